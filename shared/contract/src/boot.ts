@@ -1,0 +1,39 @@
+import type { Release } from './manifest';
+
+export const audiences = ['Professional', 'Investor'] as const;
+export type Audience = (typeof audiences)[number];
+
+/** Colours of a firm's theme as `#rrggbb`; anything absent falls back to the portal's own. */
+export interface FirmTheme {
+  readonly brand?: string;
+  readonly brandDark?: string;
+}
+
+/** What a page knows of the firm before anybody signs in. */
+export interface FirmBoot {
+  readonly firmId: string;
+  readonly name: string;
+  /** One or two letters for the mark in the header. */
+  readonly monogram: string;
+  readonly audience: Audience;
+  readonly windowTitle: string;
+  readonly footer: string;
+  readonly theme: FirmTheme;
+}
+
+/** Data the proxy writes into the page as `<script type="application/json" id="tessera-boot">`. */
+export interface Boot {
+  readonly installation: string;
+  readonly firm: FirmBoot;
+  /** `api-token` for the calls before a session; null on pages that need one. */
+  readonly bootToken: string | null;
+  readonly apiBase: '/api';
+  /** Null before sign-in: no page that is not signed in learns what the firm runs. */
+  readonly release: Release | null;
+  /** The platform's business date, `YYYY-MM-DD`. */
+  readonly businessDate: string;
+  /** CSP nonce for style elements made at run time. */
+  readonly nonce: string;
+}
+
+export const bootElementId = 'tessera-boot';

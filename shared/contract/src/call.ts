@@ -1,0 +1,44 @@
+import type { Level, Resource } from './access';
+
+/** Remotes the portal is made of, in the order their teams stand in the menu. */
+export const remoteNames = ['clients', 'tools', 'transfers', 'reporting', 'settings'] as const;
+export type RemoteName = (typeof remoteNames)[number];
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * What proves the caller: `session` the signed-in cookie and page token (or a machine's token), `boot` the short-lived
+ * token of the page before sign-in (a session is accepted too), `clientAuthentication` the header of that name.
+ */
+export type Credential = 'session' | 'boot' | 'clientAuthentication';
+
+/** One operation of the product, written once and read by pages, proxy, platform and documents. */
+export interface Call {
+  /** Unique operation id; the key of its schemas, handler and client endpoint. */
+  readonly id: string;
+  readonly method: Method;
+  /** Path template below the base path, parameters in braces: `/client/{firmId}/{clientId}`. */
+  readonly path: string;
+  /** Every query name the call takes. */
+  readonly query: readonly string[];
+  readonly headers?: readonly string[];
+  /** What the caller needs; null means signed in is enough. */
+  readonly access: { readonly resource: Resource; readonly level: Level } | null;
+  readonly credential: Credential;
+  /** Kinds of record the answer shows (a read) or changes (a write). */
+  readonly tags: readonly string[];
+  readonly owner: RemoteName | 'host';
+  /** True for calls the specification does not have; their paths begin with `/tessera/`. */
+  readonly ours?: true;
+}
+
+/** Query names every list takes: the specification's two and our `sort` (`name`, or `-name` for descending). */
+export const pageQuery = ['page', 'pageSize', 'sort'] as const;
+
+export const isRead = (call: Pick<Call, 'method'>): boolean => call.method === 'GET';
+
+/** Names in braces in a path template, in order. */
+export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+
+/** Keeps the literal types of a group of calls while checking their shape and that each key is its call's id. */
+export const defineCalls = <const T extends { readonly [K in keyof T]: Call & { readonly id: K } }>(calls: T): T => calls;

@@ -1,0 +1,32 @@
+import { accountCalls } from './accounts/calls';
+import { assetCalls } from './assets/calls';
+import { authenticationCalls } from './authentication/calls';
+import type { Call } from './call';
+import { clientCalls } from './clients/calls';
+import { dashboardCalls } from './dashboard/calls';
+import { firmCalls } from './firms/calls';
+import { portfolioCalls } from './portfolios/calls';
+import { positionCalls } from './positions/calls';
+import { postingCalls } from './postings/calls';
+import { staticCalls } from './statics/calls';
+import { transactionCalls } from './transactions/calls';
+import { userCalls } from './users/calls';
+
+/** Every call, by id. Proxy and platform take it whole; a page imports its own capability's `calls` only. */
+export const catalogue = {
+  ...authenticationCalls,
+  ...firmCalls,
+  ...staticCalls,
+  ...clientCalls,
+  ...accountCalls,
+  ...portfolioCalls,
+  ...assetCalls,
+  ...positionCalls,
+  ...postingCalls,
+  ...transactionCalls,
+  ...dashboardCalls,
+  ...userCalls,
+} satisfies Record<string, Call>;
+
+export type CallId = keyof typeof catalogue;
+export const calls: readonly Call[] = Object.values(catalogue);

@@ -1,0 +1,78 @@
+/** Every answer of the API: `data` on success, `error` on failure, `meta` beside a list. */
+export interface FieldError {
+  readonly fieldName: string;
+  readonly type: string;
+  readonly errorMessage: string;
+}
+
+export interface ErrorBody {
+  readonly statusCode: number;
+  readonly errorMessage: string;
+  /** A stable code such as `not-found`; see `errorTypes`. */
+  readonly type: string;
+  readonly fieldErrors: readonly FieldError[];
+}
+
+export interface ErrorEnvelope {
+  readonly error: ErrorBody;
+}
+
+export interface Meta {
+  readonly count: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface Answer<T> {
+  readonly data: T;
+  readonly meta?: Meta;
+}
+
+/** Stable codes of `error.type` with the status each travels under. */
+export const errorTypes = {
+  'bad-request': 400,
+  'sign-in-failed': 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'stale-version': 412,
+  'too-large': 413,
+  'session-expired': 419,
+  unprocessable: 422,
+  'too-many-requests': 429,
+  unexpected: 500,
+  'bad-gateway': 502,
+  unavailable: 503,
+  'gateway-timeout': 504,
+} as const;
+export type ErrorType = keyof typeof errorTypes;
+
+/** What an answer outside the envelope becomes (specification, section 8). */
+export const unexpectedError: ErrorBody = { statusCode: 500, errorMessage: 'An unexpected error occurred', type: 'unexpected', fieldErrors: [] };
+
+export const sessionExpiredMessage = 'Your session has expired. Please sign in again.';
+export const renderErrorMessage = 'Sorry, something went wrong on our end.';
+
+export const missingParameterMessage = (name: string, operation: string): string =>
+  `Required parameter ${name} was null or undefined when calling ${operation}.`;
+
+export const errorEnvelope = (type: ErrorType, errorMessage: string, fieldErrors: readonly FieldError[] = []): ErrorEnvelope => ({
+  error: { statusCode: errorTypes[type], errorMessage, type, fieldErrors },
+});
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The error of an envelope, or null when the value is not one. Older peers leave out `statusCode` and `type`. */
+export const readErrorEnvelope = (value: unknown, status: number): ErrorBody | null => {
+  if (!isRecord(value) || !isRecord(value.error) || typeof value.error.errorMessage !== 'string') return null;
+  const { statusCode, errorMessage, type, fieldErrors } = value.error;
+  return {
+    statusCode: typeof statusCode === 'number' ? statusCode : status,
+    errorMessage,
+    type: typeof type === 'string' ? type : 'unexpected',
+    fieldErrors: Array.isArray(fieldErrors)
+      ? fieldErrors.filter(isRecord).map((field) => ({ fieldName: String(field.fieldName), type: String(field.type ?? 'invalid'), errorMessage: String(field.errorMessage) }))
+      : [],
+  };
+};

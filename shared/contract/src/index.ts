@@ -1,0 +1,5 @@
+export * from './access';
+export * from './boot';
+export * from './call';
+export * from './envelope';
+export * from './manifest';

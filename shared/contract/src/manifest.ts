@@ -1,0 +1,90 @@
+import type { AccessRule } from './access';
+import type { RemoteName } from './call';
+
+/** Where a page is told what it may load: one version of the host and of each remote its firm has. */
+export interface Release {
+  readonly id: string;
+  readonly remotes: readonly ReleasedRemote[];
+}
+
+export interface ReleasedRemote {
+  readonly name: string;
+  readonly version: string;
+  /** Folder the version is served from, ending in a slash: `/remotes/clients/0.1.0-3f2a91c0/`. */
+  readonly base: string;
+  /** Why this version, in a sentence. */
+  readonly reason: string;
+  readonly manifest: PortalManifest;
+}
+
+export interface ManifestFile {
+  readonly path: string;
+  /** `sha384-…` of the file as served without compression. */
+  readonly integrity: string;
+  readonly bytes: number;
+  readonly brotliBytes: number;
+}
+
+export interface ManifestRoute {
+  /** Unique in the portal, `remote.page`. */
+  readonly id: string;
+  /** Absolute react-router path without the trailing wildcard: `/clients/:clientId/accounts`. */
+  readonly path: string;
+  readonly title: string;
+  readonly access: AccessRule;
+}
+
+/** Groups of the top navigation, in their order (specification, section 2); the host adds Dashboard before and Log out in the last. */
+export const navigationGroups = ['Clients', 'Tools', 'Instruments', 'Reporting', 'Transfers', 'Settings'] as const;
+export type NavigationGroup = (typeof navigationGroups)[number];
+
+export interface ManifestNavigation {
+  readonly id: string;
+  /** An entry whose label equals its group is the group's own link; others stand in its submenu. */
+  readonly group: NavigationGroup;
+  readonly label: string;
+  readonly order: number;
+  /** The first target whose rule allows is taken; none allowed means no entry. */
+  readonly targets: readonly { readonly href: string; readonly access: AccessRule }[];
+}
+
+/** Named places of the portal where remotes put panels. */
+export const extensionPoints = ['dashboard.figures', 'dashboard.main', 'dashboard.side', 'clients.client.side', 'clients.account.side'] as const;
+export type ExtensionPoint = (typeof extensionPoints)[number];
+
+export interface ManifestExtension {
+  readonly id: string;
+  readonly point: ExtensionPoint;
+  readonly order: number;
+  readonly title: string;
+  readonly access: AccessRule;
+}
+
+/** What a remote's `portal.config.ts` says of itself; the build adds the rest. */
+export interface PortalConfig {
+  readonly name: RemoteName | (string & {});
+  readonly team: string;
+  /** Range of `contractVersion` it was written for, such as `^1.0.0`. */
+  readonly contract: string;
+  /** Address prefixes it owns: `/clients`. */
+  readonly prefixes: readonly string[];
+  readonly routes: readonly ManifestRoute[];
+  readonly navigation: readonly ManifestNavigation[];
+  readonly extensions: readonly ManifestExtension[];
+  /** Ids of the calls it makes. */
+  readonly calls: readonly string[];
+}
+
+/** `portal-manifest.json`, written by the build beside the files it lists. */
+export interface PortalManifest extends PortalConfig {
+  readonly schema: 1;
+  readonly version: string;
+  /** Version-bearing name, so that two versions can live in one page: `clients__0_1_0_3f2a91c0`. */
+  readonly federationName: string;
+  readonly entry: 'remoteEntry.js';
+  readonly expose: './entry';
+  readonly files: readonly ManifestFile[];
+}
+
+/** Version of everything between host and remote: the Portal object, mount adapter, shared modules and federation runtime. */
+export const contractVersion = '1.0.0';

@@ -1,0 +1,5 @@
+import { defineCalls } from '../call';
+
+export const positionCalls = defineCalls({
+  getPosition: { id: 'getPosition', method: 'GET', path: '/position/{firmId}/{positionId}', query: [], access: { resource: 'Account', level: 'read' }, credential: 'session', tags: ['Position'], owner: 'clients' },
+});

@@ -1,0 +1,48 @@
+import type { Static, TSchema } from '@sinclair/typebox';
+import { accountSchemas } from './accounts/schemas';
+import { assetSchemas } from './assets/schemas';
+import { authenticationSchemas } from './authentication/schemas';
+import type { CallId, catalogue } from './catalogue';
+import { clientSchemas } from './clients/schemas';
+import { dashboardSchemas } from './dashboard/schemas';
+import { firmSchemas } from './firms/schemas';
+import { portfolioSchemas } from './portfolios/schemas';
+import { positionSchemas } from './positions/schemas';
+import { postingSchemas } from './postings/schemas';
+import { staticSchemas } from './statics/schemas';
+import { transactionSchemas } from './transactions/schemas';
+import { userSchemas } from './users/schemas';
+
+export interface CallSchemas {
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly data: TSchema;
+}
+
+/** Query, body and answer of every call, by call id: a call without schemas, or schemas without a call, does not compile. */
+export const schemas = {
+  ...authenticationSchemas,
+  ...firmSchemas,
+  ...staticSchemas,
+  ...clientSchemas,
+  ...accountSchemas,
+  ...portfolioSchemas,
+  ...assetSchemas,
+  ...positionSchemas,
+  ...postingSchemas,
+  ...transactionSchemas,
+  ...dashboardSchemas,
+  ...userSchemas,
+} satisfies Record<CallId, CallSchemas>;
+
+type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameter<Rest> : never;
+type Of<Id extends CallId, Part extends 'query' | 'body'> = (typeof schemas)[Id] extends { readonly [K in Part]: infer S extends TSchema } ? Static<S> : unknown;
+
+/** Values of the braces in the call's path. */
+export type CallPath<Id extends CallId> = { readonly [Name in PathParameter<(typeof catalogue)[Id]['path']>]: string };
+export type CallQuery<Id extends CallId> = Of<Id, 'query'>;
+export type CallBody<Id extends CallId> = Of<Id, 'body'>;
+/** What the call's answer carries under `data`. */
+export type CallData<Id extends CallId> = Static<(typeof schemas)[Id]['data']>;
+/** An element of a list call's answer. */
+export type CallRow<Id extends CallId> = CallData<Id> extends readonly (infer Row)[] ? Row : never;

@@ -1,0 +1,6 @@
+import { defineCalls } from '../call';
+
+export const staticCalls = defineCalls({
+  listNationalities: { id: 'listNationalities', method: 'GET', path: '/static/nationality', query: [], access: null, credential: 'session', tags: ['Static'], owner: 'clients' },
+  listTransactionTypes: { id: 'listTransactionTypes', method: 'GET', path: '/static/transactiontype', query: [], access: null, credential: 'session', tags: ['Static'], owner: 'tools' },
+});

@@ -1,0 +1,5 @@
+import { defineCalls, pageQuery } from '../call';
+
+export const userCalls = defineCalls({
+  listUsers: { id: 'listUsers', method: 'GET', path: '/user/{firmId}', query: ['name', 'status', ...pageQuery], access: { resource: 'User', level: 'read' }, credential: 'session', tags: ['User'], owner: 'settings' },
+});

@@ -1,0 +1,14 @@
+import { Type } from '@sinclair/typebox';
+import { ScopeSchema, userKinds } from '../authentication/schemas';
+import { Id, Nullable, OneOf, Text, Timestamp, paging } from '../primitives';
+
+export const userStatuses = ['Active', 'Suspended'] as const;
+
+export const userSchemas = {
+  listUsers: {
+    query: Type.Object({ name: Type.Optional(Text), status: Type.Optional(Text), ...paging }),
+    data: Type.Array(
+      Type.Object({ id: Id, userId: Id, firmId: Id, name: Type.String(), email: Type.String(), userType: OneOf(userKinds), jobTitle: Type.String(), nodeId: Id, nodeName: Type.String(), status: OneOf(userStatuses), lastSignIn: Nullable(Timestamp), scopes: Type.Array(ScopeSchema) }),
+    ),
+  },
+};

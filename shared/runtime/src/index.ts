@@ -1,0 +1,3 @@
+export * from './history';
+export * from './portal';
+export * from './remote';
