@@ -1,7 +1,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readIfThere, writeWhole } from './files';
+import { hasCode, readIfThere, writeWhole } from './files';
 import { isRemoteName, isVersion } from './manifests';
 import { RegistryError } from './registry-error';
 
@@ -54,7 +54,7 @@ const withLock = async <T>(lock: string, work: () => Promise<T>): Promise<T> => 
       await mkdir(lock);
       break;
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (!hasCode(error, 'EEXIST')) throw error;
       const held = await stat(lock).catch(() => null);
       if (held && Date.now() - held.mtimeMs > lockAgeMsMax) await rm(lock, { recursive: true, force: true });
       if (wait >= lockWaitsMax) throw new RegistryError('channel-locked', `Another move holds ${lock}. Try again when it is done.`);

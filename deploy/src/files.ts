@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { open, readFile, readdir, rename, rm, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+/** Whether a file system call failed with one of these codes. */
+export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
+const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT', 'ENOTDIR');
 
 /** The file's bytes, or null when there is no such file. */
 export const readIfThere = async (path: string): Promise<Buffer | null> =>
