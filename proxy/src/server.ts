@@ -64,7 +64,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   };
 
   const server = Fastify({
-    logger: { level: configuration.logLevel, serializers: { req: ({ method }) => ({ method }), res: ({ statusCode }) => ({ statusCode }) } },
+    logger: { level: configuration.logLevel, base: null, serializers: { req: ({ method }) => ({ method }), res: ({ statusCode }) => ({ statusCode }) } },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
