@@ -1,0 +1,37 @@
+import type { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { sharedModules } from './shared-modules';
+import { packageFolder, readPackage } from './workspace';
+
+type Options = ConstructorParameters<typeof ModuleFederationPlugin>[0];
+
+const common = { dts: false, manifest: false, dev: false, shareStrategy: 'loaded-first' } satisfies Partial<Options>;
+
+/** Version of every shared module as installed here: what the host says it provides. */
+export const providedVersions = (): Record<string, string> =>
+  Object.fromEntries(sharedModules.map(({ request, package: name }) => [request, readPackage(packageFolder(name)).version]));
+
+const sharedFromTable = (extra: { readonly import?: false }): NonNullable<Options['shared']> =>
+  Object.fromEntries(
+    Object.entries(providedVersions()).map(([request, version]) => [
+      request,
+      { singleton: true, strictVersion: true, requiredVersion: `^${version}`, ...('import' in extra ? extra : { version }) },
+    ]),
+  );
+
+/** The host gives everything in the table and the federation runtime itself. */
+export const hostFederation = (name: string): Options => ({
+  ...common,
+  name,
+  shared: sharedFromTable({}),
+  experiments: { provideExternalRuntime: true },
+});
+
+/** A remote exposes its entry and takes everything in the table from the host. */
+export const remoteFederation = (name: string): Options => ({
+  ...common,
+  name,
+  filename: 'remoteEntry.js',
+  exposes: { './entry': './src/entry.tsx' },
+  shared: sharedFromTable({ import: false }),
+  experiments: { externalRuntime: true },
+});
