@@ -1,12 +1,6 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { createRemoteStore } from '@tessera/api';
 import { defineRemote } from '@tessera/runtime';
-import { lazy } from 'react';
+import { api } from './api';
+import { Pages } from './pages';
 
-const Pages = lazy(() => import('./pages'));
-
-export default defineRemote({
-  name: 'clients',
-  createStore: () => configureStore({ reducer: (state: number = 0) => state }),
-  Pages,
-  extensions: { 'clients.recent': () => <div className="t-card">Recent clients card</div> },
-});
+export default defineRemote({ name: 'clients', createStore: (portal) => createRemoteStore(portal, api), Pages });

@@ -1,26 +1,18 @@
-import { usePageTitle } from '@tessera/runtime';
-import { Link, Route, Routes, useParams } from 'react-router-dom';
+import { lazy, type ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { NotFoundPage } from './shared/not-found-page';
 
-const List = () => {
-  usePageTitle('Clients');
-  return (
-    <div className="t-page">
-      <h1>Clients</h1>
-      <Link to="/clients/C1/accounts">One client</Link>
-    </div>
-  );
-};
-const One = () => {
-  const { clientId } = useParams();
-  usePageTitle(`Client ${clientId}`);
-  return <h1>Client {clientId}</h1>;
-};
+// One file of code for each kind of page, so that a deep link fetches what it shows and no more.
+const ClientListPage = lazy(() => import('./clients/client-list-page').then((module) => ({ default: module.ClientListPage })));
+const ClientPages = lazy(() => import('./clients/client-pages').then((module) => ({ default: module.ClientPages })));
+const AccountPages = lazy(() => import('./accounts/account-pages').then((module) => ({ default: module.AccountPages })));
 
-export default function Pages() {
-  return (
-    <Routes>
-      <Route path="/clients" element={<List />} />
-      <Route path="/clients/:clientId/accounts" element={<One />} />
-    </Routes>
-  );
-}
+/** The addresses of the clients remote. */
+export const Pages = (): ReactNode => (
+  <Routes>
+    <Route path="/clients" element={<ClientListPage />} />
+    <Route path="/clients/:clientId/*" element={<ClientPages />} />
+    <Route path="/clients/:clientId/accounts/:accountId/*" element={<AccountPages />} />
+    <Route path="*" element={<NotFoundPage />} />
+  </Routes>
+);
