@@ -59,8 +59,7 @@ async function runBuilds(packages: WebPackage[], progress: Progress): Promise<vo
   const listen = (stream: NodeJS.ReadableStream): void => {
     createInterface({ input: stream }).on('line', (line) => {
       said.push(line);
-      const done = /^\s*[✔✓]\s+(?:nx run )?(@tessera\/[\w-]+):build(.*)$/.exec(line);
-      if (done) progress.say(`  built ${done[1]}${done[2] ?? ''}`);
+      if (/^[\w-]+ \d+\.\d+\.\d+-\w+: \d+ files/.test(line)) progress.say(`  built ${line}`);
     });
   };
   listen(child.stdout);
