@@ -8,7 +8,6 @@ export const providedModules = (): readonly Promise<unknown>[] => [
   import('react-dom'),
   import('react-dom/client'),
   import('react-router-dom'),
-  import('react-router'),
   import('react-redux'),
   import('redux'),
   import('@reduxjs/toolkit'),
