@@ -98,7 +98,10 @@ async function readTables(client: PoolClient, frames: AsyncGenerator<Frame>): Pr
       const { name, columns } = json<ExportedTable>(frame);
       // Names go into statements: only what this database itself calls its tables and columns is taken.
       if (known.get(name) !== columns.join()) throw new OperatorError(`The file has a table ${name} that this Tessera does not know: import it with the version that wrote it.`);
-      table = { name, copy: client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)) };
+      const copy = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
+      // Writing and finishing report what went wrong; a connection closed in the middle would end the process through this event.
+      copy.on('error', () => undefined);
+      table = { name, copy };
     }
     if (frame.kind === 'S') await setSequences(client, json<SequenceState[]>(frame));
     if (frame.kind === 'E') {
