@@ -11,7 +11,7 @@ const ignored = ['/node_modules/', '/dist/'];
 export default {
   projects: [
     { ...common, displayName: 'unit', testEnvironment: 'node', testMatch: ['**/*.test.ts'], testPathIgnorePatterns: [...ignored, '\\.int\\.test\\.ts$'] },
-    { ...common, displayName: 'components', testEnvironment: '<rootDir>/shared/testing/src/jsdom-environment.cjs', testMatch: ['**/*.test.tsx'], testPathIgnorePatterns: ignored, setupFiles: ['<rootDir>/shared/testing/src/jsdom-setup.ts'] },
-    { ...common, displayName: 'integration', testEnvironment: 'node', testMatch: ['**/*.int.test.ts'], testPathIgnorePatterns: ignored },
+    { ...common, displayName: 'components', testEnvironment: '<rootDir>/shared/testing/src/jsdom-environment.cjs', testMatch: ['**/*.test.tsx'], testPathIgnorePatterns: ignored, setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jsdom-setup.ts'] },
+    { ...common, displayName: 'integration', testEnvironment: 'node', testMatch: ['**/*.int.test.ts'], testPathIgnorePatterns: ignored, setupFilesAfterEnv: ['<rootDir>/shared/testing/src/integration-setup.cjs'], globalSetup: '<rootDir>/platform/src/database/test-cluster-start.ts', globalTeardown: '<rootDir>/platform/src/database/test-cluster-stop.ts' },
   ],
 };
