@@ -1,0 +1,9 @@
+export type RegistryErrorCode = 'not-a-build' | 'missing-file' | 'wrong-integrity' | 'unlisted-file' | 'version-exists' | 'unknown-version' | 'channel-moved' | 'channel-locked' | 'channel-unreadable';
+
+/** A refusal of the registry. The message names the file, the rule and the way out. */
+export class RegistryError extends Error {
+  override readonly name = 'RegistryError';
+  constructor(readonly code: RegistryErrorCode, message: string) {
+    super(message);
+  }
+}

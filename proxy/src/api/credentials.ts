@@ -1,0 +1,65 @@
+import type { Call, ErrorType } from '@tessera/contract';
+import { sessionExpiredMessage } from '@tessera/contract';
+import type { IncomingHttpHeaders } from 'node:http';
+import { hostName } from '../http/host-name';
+import { looksLikeOurs } from '../sessions/page-tokens';
+import type { Session } from '../sessions/sealed-session';
+import type { SessionMemory } from '../sessions/session-memory';
+import { readCookie } from '../sessions/session-cookie';
+import { messages } from './answers';
+
+/** What a request proves. */
+export type Credentials =
+  /** Cookie and page token, or the cookie alone where that is enough. */
+  | { readonly kind: 'session'; readonly session: Session }
+  /** A token of the caller's own, which the platform judges. */
+  | { readonly kind: 'machine'; readonly token: string }
+  /** A boot token still to be held against the host's firm; the cookie's session when there is one. */
+  | { readonly kind: 'boot'; readonly token: string; readonly session: Session | null }
+  /** No page of ours: a program that signs in, or brings the client-authentication header. */
+  | { readonly kind: 'program' }
+  | { readonly kind: 'refused'; readonly type: ErrorType; readonly message: string; readonly clearCookie: boolean };
+
+const refused = (message: string, clearCookie = false, type: ErrorType = 'unauthenticated'): Credentials => ({ kind: 'refused', type, message, clearCookie });
+
+const only = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
+
+/** A browser says where a request comes from; a program does not. */
+const isFromBrowser = (headers: IncomingHttpHeaders): boolean => headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
+
+/**
+ * Judges cookie, `api-token` and Authorization against what the call asks for. The cookie alone is good for one call, reading the session,
+ * and only when the browser says that a page of this origin asks; everywhere else the page token proves that the caller could read our answers.
+ */
+export const judgeCredentials = (sessions: SessionMemory, cookieName: string, call: Call, headers: IncomingHttpHeaders, nowMs: number): Credentials => {
+  const cookie = readCookie(headers.cookie, cookieName);
+  const token = only(headers['api-token']);
+  const authorization = headers.authorization;
+  const beforeSession = call.credential !== 'session';
+
+  if (cookie !== null) {
+    if (authorization !== undefined) return refused(messages.twoCredentials, false, 'bad-request');
+    const opened = sessions.open(hostName(headers.host) ?? '', cookie, nowMs);
+    if (token?.startsWith('b1.') && beforeSession) return { kind: 'boot', token, session: opened?.session ?? null };
+    if (!opened) return refused(sessionExpiredMessage, true);
+    const { session } = opened;
+    if (token !== undefined) return opened.isPageToken(token) ? { kind: 'session', session } : refused(sessionExpiredMessage);
+    if (call.id === 'getSession' && headers['sec-fetch-site'] === 'same-origin') return { kind: 'session', session };
+    return refused(sessionExpiredMessage);
+  }
+
+  if (token !== undefined && authorization !== undefined) return refused(messages.twoCredentials, false, 'bad-request');
+  if (authorization !== undefined) {
+    const bearer = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1];
+    return bearer && !looksLikeOurs(bearer) ? { kind: 'machine', token: bearer } : refused(messages.notSignedIn);
+  }
+  if (token !== undefined) {
+    if (!looksLikeOurs(token)) return { kind: 'machine', token };
+    if (token.startsWith('b1.') && beforeSession) return { kind: 'boot', token, session: null };
+    return refused(sessionExpiredMessage);
+  }
+  if (call.credential === 'clientAuthentication' && headers['client-authentication'] !== undefined) return { kind: 'program' };
+  // A page of ours always brings its boot token, so no other page can sign a browser in; a program has no browser to be misused.
+  if (call.id === 'authenticate' && !isFromBrowser(headers)) return { kind: 'program' };
+  return refused(messages.notSignedIn);
+};

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'undici';
+import type { KeyRing } from '../sessions/keys';
+import { makePageToken } from '../sessions/page-tokens';
+import { newSessionId, sealSession, type Session } from '../sessions/sealed-session';
+import { clearCookie, setCookie } from '../sessions/session-cookie';
+import { callUpstream, UpstreamError, type UpstreamAnswer } from '../upstream';
+import type { Forwarding as Exchange } from './forward';
+import { messages, sendError, sendFailure, sendJson } from './answers';
+import { BodyTooLarge, drain, readBody } from './request-body';
+
+export interface SessionCallsContext {
+  readonly pool: Pool;
+  readonly keys: KeyRing;
+  readonly cookieName: string;
+  readonly clientAuthentication: string;
+  readonly nowMs: () => number;
+}
+
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const passOn = ({ request, response }: Exchange, { status, body, retryAfter }: UpstreamAnswer, more: readonly string[] = []): void => {
+  if (!isRecord(body)) sendFailure(request, response, 'bad-gateway');
+  else sendJson(request, response, status, body, retryAfter === undefined ? more : ['retry-after', retryAfter, ...more]);
+};
+
+/** Reads a JSON body, or answers the refusal and returns undefined. */
+const readJson = async ({ request, response }: Exchange): Promise<Record<string, unknown> | undefined> => {
+  try {
+    const value: unknown = JSON.parse((await readBody(request)).toString('utf8'));
+    if (isRecord(value)) return value;
+  } catch (error) {
+    if (error instanceof BodyTooLarge) {
+      sendError(request, response, 'too-large', messages.tooLarge);
+      drain(request);
+      return undefined;
+    }
+  }
+  sendError(request, response, 'bad-request', messages.notJson);
+  return undefined;
+};
+
+const addressHeaders = (address: string | undefined): Record<string, string> => (address === undefined ? {} : { 'x-forwarded-for': address });
+
+/** A user nobody is, new each time: asked for in place of another firm's, so that the platform's own refusal, in its own time, is the answer. */
+const nobody = (): string => `${randomBytes(8).toString('hex')}@nobody.invalid`;
+
+/**
+ * Sign-in from a page. The platform's token goes into the sealed cookie and never into the page, which gets the token of its own.
+ * A firm other than the host's fails as a wrong password does. A session the browser had before ends.
+ */
+export const signIn = async (context: SessionCallsContext, exchange: Exchange, hostname: string, firmId: string, before: Session | null): Promise<void> => {
+  const body = await readJson(exchange);
+  if (!body) return;
+  const { pool, keys, clientAuthentication } = context;
+  const headers = { 'client-authentication': clientAuthentication, ...addressHeaders(exchange.address) };
+  const asked = body.firmId === undefined || body.firmId === firmId ? body : { ...body, firmId, id: nobody() };
+  const answer = await callUpstream(pool, { method: 'POST', path: '/authenticate', headers, body: asked });
+  if (answer.status !== 200 && answer.status !== 201) {
+    passOn(exchange, answer);
+    return;
+  }
+  const data = isRecord(answer.body) && isRecord(answer.body.data) ? answer.body.data : {};
+  const { token, expiresAt, userId } = data;
+  const expiresAtMs = typeof expiresAt === 'string' ? Date.parse(expiresAt) : Number.NaN;
+  if (typeof token !== 'string' || typeof userId !== 'string' || data.firmId !== firmId || Number.isNaN(expiresAtMs)) throw new UpstreamError('bad-gateway', { cause: 'a sign-in answer without token, user, firm or expiry' });
+
+  const session: Session = { sessionId: newSessionId(), upstreamToken: token, firmId, userId, expiresAtMs };
+  const cookie = setCookie(context.cookieName, sealSession(keys, hostname, session));
+  sendJson(exchange.request, exchange.response, answer.status, { data: { ...data, token: makePageToken(keys, session.sessionId) } }, ['set-cookie', cookie]);
+  if (before) await endUpstream(context, before.upstreamToken).catch(() => undefined); // it ends by itself soon; the new one must not fail for it
+};
+
+/** Sign-in of a program: it keeps the platform's token itself, no cookie is made. */
+export const signInProgram = async (context: SessionCallsContext, exchange: Exchange): Promise<void> => {
+  const body = await readJson(exchange);
+  if (!body) return;
+  const headers = { 'client-authentication': context.clientAuthentication, ...addressHeaders(exchange.address) };
+  passOn(exchange, await callUpstream(context.pool, { method: 'POST', path: '/authenticate', headers, body }));
+};
+
+/** The session with a token for the page that asks, so that a reload or a new tab can go on. */
+export const readSession = async (context: SessionCallsContext, exchange: Exchange, session: Session): Promise<void> => {
+  const answer = await callUpstream(context.pool, { method: 'GET', path: '/session', headers: { 'api-token': session.upstreamToken, ...addressHeaders(exchange.address) } });
+  const over = answer.status === 401 || answer.status === 419;
+  if (answer.status !== 200 || !isRecord(answer.body) || !isRecord(answer.body.data)) {
+    passOn(exchange, answer, over ? ['set-cookie', clearCookie(context.cookieName)] : []);
+    return;
+  }
+  sendJson(exchange.request, exchange.response, 200, { data: { ...answer.body.data, token: makePageToken(context.keys, session.sessionId) } });
+};
+
+const endUpstream = (context: SessionCallsContext, upstreamToken: string): Promise<UpstreamAnswer> =>
+  callUpstream(context.pool, { method: 'POST', path: '/tessera/signout', headers: { 'api-token': upstreamToken } });
+
+/** Ends the session at the platform and in the browser; the browser forgets it even when the platform cannot be told. */
+export const signOut = async (context: SessionCallsContext, exchange: Exchange, session: Session): Promise<void> => {
+  exchange.request.resume();
+  const cleared = ['set-cookie', clearCookie(context.cookieName)];
+  try {
+    const answer = await endUpstream(context, session.upstreamToken);
+    if (answer.status === 401 || answer.status === 419) sendJson(exchange.request, exchange.response, 200, { data: { signedOut: true } }, cleared);
+    else passOn(exchange, answer, cleared);
+  } catch (error) {
+    const type = error instanceof UpstreamError ? error.type : 'bad-gateway';
+    sendError(exchange.request, exchange.response, type, 'You are signed out of this browser, but the platform could not be told. The session ends by itself when it has been idle.', cleared);
+  }
+};
+

@@ -1,0 +1,48 @@
+import { readKeyRing, type KeyRing } from './sessions/keys';
+
+export interface Configuration {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Address to listen at; `localhost` unless a container or another machine is to reach it. */
+  readonly address: string;
+  readonly upstreamUrl: string;
+  readonly registryDir: string;
+  readonly clientAuthentication: string;
+  readonly keys: KeyRing;
+  readonly installation: string;
+  /** True when a server of ours ends TLS in front: its X-Forwarded-For names the caller. */
+  readonly behindServer: boolean;
+  readonly logLevel: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const need = (environment: Environment, name: string): string => {
+  const value = environment[name];
+  if (!value) throw new Error(`${name} is not set. See the README of the proxy for what it needs.`);
+  return value;
+};
+
+/**
+ * Reads the proxy's environment.
+ * @throws Error with one sentence that names the variable.
+ */
+export const readConfiguration = (environment: Environment): Configuration => {
+  const port = Number(environment.PROXY_PORT || '0');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PROXY_PORT is '${environment.PROXY_PORT}', which is no port.`);
+  const upstreamUrl = need(environment, 'UPSTREAM_URL');
+  if (!/^https?:\/\/[^/]+\/?$/.test(upstreamUrl)) throw new Error('UPSTREAM_URL must be an origin such as http://127.0.0.1:4100, without a path.');
+  const installation = need(environment, 'INSTALLATION_ID');
+  if (!/^[A-Za-z0-9-]{1,40}$/.test(installation)) throw new Error('INSTALLATION_ID must be 1 to 40 letters, digits or hyphens: it is part of a cookie name.');
+  return {
+    port,
+    address: environment.PROXY_ADDRESS || 'localhost',
+    upstreamUrl: upstreamUrl.replace(/\/$/, ''),
+    registryDir: need(environment, 'REGISTRY_DIR'),
+    clientAuthentication: need(environment, 'CLIENT_AUTHENTICATION'),
+    keys: readKeyRing(need(environment, 'SESSION_KEYS')),
+    installation,
+    behindServer: environment.BEHIND_SERVER === '1',
+    logLevel: environment.LOG_LEVEL || 'info',
+  };
+};

@@ -1,0 +1,58 @@
+import { bootElementId, type Boot, type ManifestFile } from '@tessera/contract';
+import type { HostEntry } from '@tessera/deploy/manifests';
+import { escapeHtml, escapeJson } from './escape';
+
+/** The firm's mark as the tab's picture, so that no browser asks for one. */
+const icon = ({ firm }: Boot): string => {
+  const colour = firm.theme.brand ?? '#1f4b73';
+  const mark = escapeHtml(firm.monogram.slice(0, 2));
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${colour}"/><text x="16" y="21.5" font-family="sans-serif" font-size="15" font-weight="600" text-anchor="middle" fill="#fff">${mark}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+};
+
+export interface PageDocument {
+  readonly boot: Boot;
+  /** Where the host's files are: `/assets/host/<version>/`. */
+  readonly base: string;
+  readonly entry: HostEntry;
+}
+
+/** The HTML of a page: the firm's title, the entry's files with their integrity, and the boot data. */
+export const renderDocument = ({ boot, base, entry }: PageDocument): string => {
+  const address = (file: ManifestFile): string => escapeHtml(base + file.path);
+  const nonce = escapeHtml(boot.nonce);
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(boot.firm.windowTitle)}</title>
+<link rel="icon" href="${icon(boot)}">
+${entry.styles.map((file) => `<link rel="stylesheet" href="${address(file)}" integrity="${file.integrity}">\n`).join('')}${entry.scripts.map((file) => `<script defer src="${address(file)}" integrity="${file.integrity}" nonce="${nonce}"></script>\n`).join('')}</head>
+<body>
+<div id="root"></div>
+<noscript>${escapeHtml(boot.firm.name)} needs JavaScript. Switch it on in your browser and reload this page.</noscript>
+<script type="application/json" id="${bootElementId}" nonce="${nonce}">${escapeJson(boot)}</script>
+</body>
+</html>
+`;
+};
+
+/** A page in words, for when there is no portal to show. Styled by nothing: it must work when everything else does not. */
+export const renderWords = (title: string, sentences: readonly string[]): string => `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}
+</main>
+</body>
+</html>
+`;

@@ -1,0 +1,94 @@
+import { calls as catalogueCalls } from '@tessera/contract/catalogue';
+import { errorEnvelope, type Call } from '@tessera/contract';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { compileAllowList } from './api/allow-list';
+import { apiPrefix, createApiHandler, type ApiRecord } from './api/api-handler';
+import { anonymousLimit, createRateLimit, type RateLimitOptions } from './api/rate-limit';
+import { addAssetRoutes } from './assets/asset-routes';
+import type { Configuration } from './configuration';
+import { createFirmDirectory } from './firms/firm-directory';
+import { addHealthRoute } from './health';
+import { answerHeaders, cameByHttps } from './http/security-headers';
+import { createLiveRegistry } from './pages/live-registry';
+import { addPageRoutes } from './pages/page-routes';
+import { renderWords } from './pages/document';
+import { createSessionMemory } from './sessions/session-memory';
+import { cookieName as nameCookie } from './sessions/session-cookie';
+import { callUpstream, dataOf, defaultTimes, openPool, type UpstreamTimes } from './upstream';
+
+/** What tests replace. */
+export interface ServerParts {
+  readonly calls?: readonly Call[];
+  readonly times?: UpstreamTimes;
+  readonly limit?: RateLimitOptions;
+  readonly nowMs?: () => number;
+}
+
+const inFlightMax = 2_000;
+/** A request must have arrived whole in this time; a slow sender gives its place up. */
+const requestMsMax = 60_000;
+const headersMsMax = 15_000;
+const idleMsMax = 120_000;
+
+const isApi = (url: string | undefined): boolean => url !== undefined && url.startsWith(apiPrefix) && (url.length === apiPrefix.length || url[apiPrefix.length] === '/' || url[apiPrefix.length] === '?');
+
+/** The whole gateway: calls on the raw request, everything else through Fastify. Not listening yet; `close` ends the upstream connections too. */
+export const createProxy = (configuration: Configuration, parts: ServerParts = {}): FastifyInstance => {
+  const { keys, installation, behindServer, clientAuthentication, registryDir } = configuration;
+  const nowMs = parts.nowMs ?? Date.now;
+  const cookieName = nameCookie(installation);
+  const pool = openPool(configuration.upstreamUrl, parts.times ?? defaultTimes);
+  const rateLimit = createRateLimit(parts.limit ?? anonymousLimit);
+  const firms = createFirmDirectory({
+    nowMs,
+    ask: async (hostname) =>
+      dataOf(await callUpstream(pool, { method: 'GET', path: `/firm/hostname?host=${encodeURIComponent(hostname)}`, headers: { 'client-authentication': clientAuthentication } })),
+  });
+
+  const record = (entry: ApiRecord): void => {
+    if (entry.status >= 500 || entry.err !== undefined) server.log.warn(entry, 'call');
+    else server.log.debug(entry, 'call');
+  };
+  const api = createApiHandler({
+    pool, keys, sessions: createSessionMemory(keys), cookieName, clientAuthentication, nowMs, firms, rateLimit, behindServer, inFlightMax, record,
+    allowList: compileAllowList(parts.calls ?? catalogueCalls),
+  });
+
+  const answer = (handler: (request: IncomingMessage, response: ServerResponse) => void) => (request: IncomingMessage, response: ServerResponse): void => {
+    if (isApi(request.url)) {
+      api(request, response);
+      return;
+    }
+    for (const [name, value] of answerHeaders(cameByHttps(request.headers['x-forwarded-proto']))) response.setHeader(name, value);
+    handler(request, response);
+  };
+
+  const server = Fastify({
+    logger: { level: configuration.logLevel, base: null, serializers: { req: ({ method }) => ({ method }), res: ({ statusCode }) => ({ statusCode }) } },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 1024,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    serverFactory: (handler) => {
+      const http = createServer({ requestTimeout: requestMsMax, headersTimeout: headersMsMax, keepAliveTimeout: 30_000 }, answer(handler));
+      http.setTimeout(idleMsMax);
+      return http;
+    },
+  });
+
+  const registry = createLiveRegistry(registryDir, (problem) => server.log.error(problem), nowMs);
+  addHealthRoute(server, pool, registry);
+  addAssetRoutes(server, registryDir);
+  addPageRoutes(server, { pool, keys, cookieName, installation, firms, registry, rateLimit, behindServer, nowMs });
+  server.setNotFoundHandler((_request, reply) => reply.code(404).type('text/html; charset=utf-8').send(renderWords('There is nothing here', ['This address is no page of the portal.'])));
+  server.setErrorHandler((error, request, reply) => {
+    const status = typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error({ err: error }, 'a request failed');
+    if (request.headers.accept?.includes('json')) return reply.code(status).send(errorEnvelope(status === 500 ? 'unexpected' : 'bad-request', 'An unexpected error occurred'));
+    return reply.code(status).type('text/html; charset=utf-8').send(renderWords('Sorry, something went wrong on our end.', ['Load the page again in a moment.']));
+  });
+  server.addHook('onClose', () => pool.close()); // calls on their way are answered first
+  return server;
+};
+

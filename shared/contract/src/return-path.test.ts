@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { safeReturnPath } from './return-path';
+
+describe('the return path after sign-in', () => {
+  it.each([
+    ['/', '/'],
+    ['/clients', '/clients'],
+    ['/clients/C1/accounts?page=2&sort=-name#top', '/clients/C1/accounts?page=2&sort=-name#top'],
+    ['/clients?name=O%27Neill', '/clients?name=O%27Neill'],
+    ['/clients/é', '/clients/%C3%A9'],
+    ['/a/../clients', '/clients'],
+    ['/clients?next=//evil.example', '/clients?next=//evil.example'],
+  ])('keeps %s', (value, expected) => expect(safeReturnPath(value)).toBe(expected));
+
+  it.each([
+    ['//evil.example'], ['///evil.example'], ['/\\evil.example'], ['\\\\evil.example'], ['/clients\\x'], ['https://evil.example/'], ['javascript:alert(1)'],
+    ['clients'], [''], [' /clients'], ['/\t/evil.example'], ['/\n/evil.example'], ['/clients\u0000'], ['/clients\r\nSet-Cookie: a=b'], ['/..//evil.example'], ['/.//evil.example'],
+    ['/sign-in'], ['/Sign-In/?returnTo=/x'], ['/logout'], [`/${'a'.repeat(2000)}`], [null], [undefined], [7], [['/clients']],
+  ])('refuses %p', (value) => expect(safeReturnPath(value)).toBeNull());
+
+  it('never leads to another origin, whatever is put in', () => {
+    const piece = fc.constantFrom('/', '\\', '.', '..', '//', '%2f', '%5c', '@', ':', 'evil.example', '?', '#', '\t', '\n', 'http:', 'a');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join('')), (value) => {
+        const path = safeReturnPath(value);
+        if (path === null) return;
+        expect(path).toMatch(/^\/(?!\/)/);
+        expect(new URL(path, 'https://firm.example').origin).toBe('https://firm.example');
+        expect(safeReturnPath(path)).toBe(path);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
