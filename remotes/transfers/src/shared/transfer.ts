@@ -1,3 +1,4 @@
+import { wrapperNames } from '@tessera/contract/accounts/values';
 import { transferStatuses } from '@tessera/contract/transactions/values';
 import type { CallRow } from '@tessera/contract/schemas';
 
@@ -21,9 +22,9 @@ export const openTransfersMax = 500;
 export const clientHref = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}/accounts`;
 export const accountHref = (clientId: string, accountId: string): string => `/clients/${encodeURIComponent(clientId)}/accounts/${encodeURIComponent(accountId)}/overview`;
 
-/** What a transfer is called: "Aviva, ISA in cash". */
-export const transferName = ({ previousProvider, wrapper, transferType }: { readonly previousProvider: Transfer['previousProvider']; readonly wrapper: string; readonly transferType: Transfer['transferType'] }): string =>
-  `${previousProvider.name}, ${wrapper} ${transferTypeWords[transferType]}`;
-
 /** A transfer of stock is called in specie. */
-export const transferTypeWords: Readonly<Record<Transfer['transferType'], string>> = { Cash: 'in cash', Stock: 'in specie' };
+export const transferTypeWords: Readonly<Record<Transfer['transferType'], string>> = { Cash: 'cash', Stock: 'in specie' };
+
+/** What a transfer is called: "Aviva, SIPP, cash". */
+export const transferName = ({ previousProvider, wrapperType, transferType }: Pick<Transfer, 'previousProvider' | 'wrapperType' | 'transferType'>): string =>
+  [previousProvider.name, wrapperNames[wrapperType], transferTypeWords[transferType]].join(', ');
