@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'undici';
 import type { KeyRing } from '../sessions/keys';
@@ -48,8 +49,8 @@ const readJson = async ({ request, response }: Exchange): Promise<Record<string,
 
 const addressHeaders = (address: string | undefined): Record<string, string> => (address === undefined ? {} : { 'x-forwarded-for': address });
 
-/** A user nobody is: asked for in place of another firm's, so that the platform's own refusal, in its own time, is the answer. */
-const nobody = 'nobody@invalid';
+/** A user nobody is, new each time: asked for in place of another firm's, so that the platform's own refusal, in its own time, is the answer. */
+const nobody = (): string => `${randomBytes(8).toString('hex')}@nobody.invalid`;
 
 /**
  * Sign-in from a page. The platform's token goes into the sealed cookie and never into the page, which gets the token of its own.
@@ -60,7 +61,7 @@ export const signIn = async (context: SessionCallsContext, exchange: Exchange, h
   if (!body) return;
   const { pool, keys, clientAuthentication } = context;
   const headers = { 'client-authentication': clientAuthentication, ...addressHeaders(exchange.address) };
-  const asked = body.firmId === undefined || body.firmId === firmId ? body : { ...body, firmId, id: nobody };
+  const asked = body.firmId === undefined || body.firmId === firmId ? body : { ...body, firmId, id: nobody() };
   const answer = await callUpstream(pool, { method: 'POST', path: '/authenticate', headers, body: asked });
   if (answer.status !== 200 && answer.status !== 201) {
     passOn(exchange, answer);

@@ -1,6 +1,6 @@
 import { contractVersion, extensionPoints, levels, navigationGroups, resources } from '@tessera/contract';
 import type { AccessRule, PortalConfig } from '@tessera/contract';
-import { satisfiesRange } from './version-range';
+import { satisfiesRange } from '@tessera/contract/version-range';
 
 /** A broken promise between remote and host, with the rule it breaks. */
 export interface Violation {

@@ -1,5 +1,8 @@
 import type { AsyncDependenciesBlock, Chunk, ChunkGroup, Compilation, Module } from 'webpack';
 
+/** Dynamic imports that run when the page begins; the host's list of provided modules is there for others to ask for. */
+const runsFirst = (block: AsyncDependenciesBlock): boolean => !block.dependencies.some((dependency) => 'request' in dependency && String(dependency.request).endsWith('provided-modules'));
+
 const isSharedModule = (module: Module): boolean => module.type === 'consume-shared-module';
 
 /**
@@ -14,7 +17,7 @@ export const firstScripts = (compilation: Compilation, entry: string): { scripts
   const chunks = new Set<Chunk>();
   const groups = new Set<ChunkGroup>();
   const visitBlocks = (module: Module): void => {
-    for (const block of module.blocks as AsyncDependenciesBlock[]) {
+    for (const block of (module.blocks as AsyncDependenciesBlock[]).filter(runsFirst)) {
       const group = chunkGraph.getBlockChunkGroup(block);
       if (group) visitGroup(group, false);
     }
@@ -24,7 +27,7 @@ export const firstScripts = (compilation: Compilation, entry: string): { scripts
     groups.add(group);
     for (const chunk of group.chunks) {
       chunks.add(chunk);
-      for (const module of chunkGraph.getChunkModulesIterable(chunk)) if (isEntry || isSharedModule(module)) visitBlocks(module);
+      for (const module of chunkGraph.getChunkModulesIterable(chunk)) if (isSharedModule(module) || (isEntry && module.type !== 'provide-module')) visitBlocks(module);
     }
   };
   visitGroup(entrypoint, true);

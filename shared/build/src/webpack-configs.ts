@@ -5,8 +5,8 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { hostFederation, remoteFederation } from './federation-options';
+import { HostOnlyImportsPlugin } from './host-only-imports-plugin';
 import { IntegrityPlugin } from './integrity-plugin';
-import { hostOnlyPackages } from './shared-modules';
 import { workspaceRoot } from './workspace';
 
 const presetFolder = fileURLToPath(new URL('.', import.meta.url));
@@ -66,8 +66,7 @@ export const remoteConfig = (folder: string, dist: string, name: string, federat
     entry: {},
     output: { ...base.output, uniqueName: federationName, publicPath: 'auto' },
     module: { rules: [scripts, { test: /\.css$/, use: join(presetFolder, 'refuse-css.cjs') }] },
-    resolve: { ...base.resolve, alias: Object.fromEntries(hostOnlyPackages.map((forbidden) => [forbidden, false])) },
-    plugins: [...(base.plugins ?? []), new ModuleFederationPlugin(remoteFederation(federationName))],
+    plugins: [...(base.plugins ?? []), new HostOnlyImportsPlugin(), new ModuleFederationPlugin(remoteFederation(federationName))],
   };
 };
 

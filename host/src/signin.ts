@@ -1,0 +1,2 @@
+export {};
+document.title = 'Sign in';
