@@ -1,0 +1,34 @@
+import type { PortalRequest, PortalResponse } from '@tessera/runtime';
+
+const readBody = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  try {
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+};
+
+export type Send = (request: PortalRequest) => Promise<PortalResponse>;
+
+/** Sends calls below the API's base path with the token that `token` returns. Never throws for a status; throws when nothing came back. */
+export const createSend = (apiBase: string, token: () => string | null): Send => async ({ method, path, body, headers, signal }) => {
+  const apiToken = token();
+  const response = await fetch(`${apiBase}${path}`, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(apiToken === null ? {} : { 'api-token': apiToken }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+  return { status: response.status, body: await readBody(response) };
+};
+
+/** `data` of an answer in the envelope; undefined when there is none. */
+export const dataOf = <T>(response: PortalResponse): T | undefined =>
+  response.status < 400 && typeof response.body === 'object' && response.body !== null && 'data' in response.body ? (response.body.data as T) : undefined;

@@ -1,0 +1,22 @@
+import type { PortalFailure } from '@tessera/runtime';
+
+/** What went wrong in remotes on this page, newest last. */
+export interface FailureLog {
+  readonly report: (failure: PortalFailure) => void;
+  readonly list: () => readonly PortalFailure[];
+}
+
+const keptMax = 50;
+
+/** Keeps failures for the developer panel and says each on the console, where support looks. */
+export const createFailureLog = (): FailureLog => {
+  const failures: PortalFailure[] = [];
+  return {
+    report: (failure) => {
+      failures.push(failure);
+      if (failures.length > keptMax) failures.shift();
+      console.error(`${failure.remote} failed (${failure.phase}):`, failure.error);
+    },
+    list: () => failures,
+  };
+};

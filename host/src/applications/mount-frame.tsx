@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { renderErrorMessage } from '@tessera/contract';
+import { useWatched } from '@tessera/runtime';
+import type { Portal } from '@tessera/runtime';
+import type { MountFrame } from '@tessera/runtime/host';
+import { Button, PortalThemeProvider, StatePage } from '@tessera/ui/shell';
+
+/** The firm's theme round a root, in the scheme of the moment. */
+export const Theme = ({ portal, children }: { readonly portal: Portal; readonly children: ReactNode }): ReactNode => (
+  <PortalThemeProvider nonce={portal.nonce} theme={portal.firm.theme} scheme={useWatched(portal.colourScheme)}>
+    {children}
+  </PortalThemeProvider>
+);
+
+/** What a broken panel says in its place. */
+export const PanelFailure = ({ clear }: { readonly clear: () => void }): ReactNode => (
+  <div className="h-panel-failure" role="alert">
+    <p>{renderErrorMessage}</p>
+    <Button small onClick={clear}>
+      Try again
+    </Button>
+  </div>
+);
+
+/** What the host puts round every root of a remote. */
+export const mountFrame: MountFrame = {
+  Theme,
+  PageFailure: ({ clear }) => <StatePage variant="error" onLeave={clear} />,
+  PanelFailure,
+};

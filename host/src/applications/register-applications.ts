@@ -1,0 +1,74 @@
+import { addErrorHandler, getAppStatus, mountRootParcel, registerApplication, start, triggerAppChange } from 'single-spa';
+import type { ExtensionProps, Portal } from '@tessera/runtime';
+import type { Place } from '../places/resolve-place';
+import { createRemotePages } from './pages';
+import type { RemoteLibrary } from './remote-library';
+import type { RemoteStates } from './remote-states';
+
+export interface ApplicationTools {
+  readonly library: RemoteLibrary;
+  readonly states: RemoteStates;
+  readonly outlet: () => HTMLElement;
+  readonly portal: () => Portal;
+  readonly placeAt: (pathname: string) => Place;
+}
+
+export interface Applications {
+  /** Looks again at which remote belongs to the address: after flags changed. */
+  readonly refresh: () => void;
+  /** Loads and mounts a remote that failed. */
+  readonly tryAgain: (remote: string) => void;
+  readonly mountExtension: (remote: string, id: string, element: HTMLElement, props: ExtensionProps, failed: (error: unknown) => void) => () => void;
+}
+
+/** Mounting waits for a first render only; longer than this is a fault worth a warning, never a reason to stop. */
+const lifecycleMs = 10_000;
+const timeouts = { mount: { millis: lifecycleMs, dieOnTimeout: false, warningMillis: lifecycleMs }, unmount: { millis: lifecycleMs, dieOnTimeout: false, warningMillis: lifecycleMs } };
+
+/** One single-spa application for each remote of the release: single-spa decides which is on the page and takes one down before the next goes up. */
+export const registerApplications = ({ library, states, outlet, portal, placeAt }: ApplicationTools): Applications => {
+  const pagesByRemote = new Map(library.remotes.map(({ name }) => [name, createRemotePages(name, library, states, outlet, portal)]));
+  addErrorHandler((error) => portal().reportFailure({ remote: error.appOrParcelName, phase: getAppStatus(error.appOrParcelName) === null ? 'extension' : 'mount', error }));
+  for (const [name, pages] of pagesByRemote) {
+    registerApplication({
+      name,
+      app: () => Promise.resolve({ bootstrap: () => Promise.resolve(), mount: pages.enter, unmount: pages.leave, timeouts }),
+      activeWhen: ({ pathname }) => {
+        const place = placeAt(pathname);
+        return place.kind === 'remote' && place.remote === name;
+      },
+    });
+  }
+  start({ urlRerouteOnly: true });
+
+  return {
+    refresh: () => void triggerAppChange(),
+    tryAgain: (remote) => void pagesByRemote.get(remote)?.enter(),
+    mountExtension: (remote, id, element, props, failed) => {
+      let unmountPanel: (() => void) | null = null;
+      const parcel = mountRootParcel(
+        {
+          name: id,
+          bootstrap: () => Promise.resolve(),
+          mount: async () => {
+            unmountPanel = (await library.open(remote)).mountExtension(id, element, props);
+          },
+          unmount: () => {
+            unmountPanel?.();
+            return Promise.resolve();
+          },
+        },
+        { domElement: element },
+      );
+      let gone = false;
+      void parcel.mountPromise.then(
+        () => (gone ? parcel.unmount() : null),
+        (error: unknown) => (gone ? null : failed(error)),
+      );
+      return () => {
+        gone = true;
+        if (parcel.getStatus() === 'MOUNTED') void parcel.unmount();
+      };
+    },
+  };
+};

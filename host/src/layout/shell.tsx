@@ -1,0 +1,117 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { PortalManifest } from '@tessera/contract';
+import { useFlags, useWatched } from '@tessera/runtime';
+import type { Portal } from '@tessera/runtime';
+import { FailureBoundary, PortalContext, PortalRouter } from '@tessera/runtime/host';
+import { StatePage, Toasts } from '@tessera/ui/shell';
+import type { ToastStore } from '@tessera/ui/shell';
+import type { Applications } from '../applications/register-applications';
+import { Theme } from '../applications/mount-frame';
+import type { RemoteStates } from '../applications/remote-states';
+import type { Flags } from '../flags/flags';
+import type { PageTitle } from '../page-title/page-title';
+import { Dashboard } from '../pages/dashboard';
+import { Home } from '../pages/home';
+import { LogOut } from '../pages/log-out';
+import { NotFound } from '../pages/not-found';
+import { RemoteUnavailable } from '../pages/remote-unavailable';
+import type { Place } from '../places/resolve-place';
+import type { SessionEnd } from '../session/session-end';
+import type { ColourSchemes } from '../theme/colour-scheme';
+import { Footer } from './footer';
+import { Header } from './header';
+
+export interface ShellProps {
+  readonly portal: Portal;
+  readonly manifests: readonly PortalManifest[];
+  readonly placeAt: (pathname: string) => Place;
+  readonly states: RemoteStates;
+  readonly applications: Applications;
+  /** Where single-spa's applications mount; React never renders into it. */
+  readonly outlet: HTMLElement;
+  readonly flags: Flags;
+  readonly toasts: ToastStore;
+  readonly pageTitle: PageTitle;
+  readonly colourSchemes: ColourSchemes;
+  readonly sessionEnd: SessionEnd;
+}
+
+/** What a page change brings: the title of the route until the page names itself, the page's top, and the flags asked again. */
+const usePageChanges = ({ portal, flags, pageTitle }: ShellProps, place: Place, pathname: string): void => {
+  const shown = useRef<string | null>(null);
+  const title = place.kind === 'host' ? place.title : place.kind === 'remote' ? place.route.title : 'Page not found';
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    const isFirst = shown.current === null;
+    shown.current = pathname;
+    if (!isFirst) {
+      if (portal.history.snapshot().action !== 'POP') window.scrollTo(0, 0);
+      // The list is revalidated when a screen mounts (specification, section 9); start has just read it for the first.
+      void flags.revalidate();
+    }
+    pageTitle.set(title);
+  }, [pathname, title, pageTitle, portal, flags]);
+};
+
+const HostPage = ({ place, shell }: { readonly place: Place; readonly shell: ShellProps }): ReactNode => {
+  const states = useWatched(shell.states);
+  if (place.kind === 'absent') return <NotFound />;
+  if (place.kind === 'remote') {
+    return states[place.remote]?.kind === 'failed' ? <RemoteUnavailable onRetry={() => shell.applications.tryAgain(place.remote)} /> : null;
+  }
+  if (place.page === 'home') return <Home />;
+  if (place.page === 'logout') return <LogOut portal={shell.portal} sessionEnd={shell.sessionEnd} />;
+  return <Dashboard portal={shell.portal} />;
+};
+
+/** The permanent place of remotes' pages. */
+const Outlet = ({ element, hidden }: { readonly element: HTMLElement; readonly hidden: boolean }): ReactNode => {
+  const parent = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    parent.current?.append(element);
+  }, [element]);
+  return <div ref={parent} hidden={hidden} />;
+};
+
+const Layout = (shell: ShellProps): ReactNode => {
+  const { pathname } = useLocation();
+  const flags = useFlags();
+  const { placeAt } = shell;
+  // The place depends on the flags too, through `placeAt`.
+  const place = useMemo(() => ({ flags, ...placeAt(pathname) }), [placeAt, pathname, flags]);
+  usePageChanges(shell, place, pathname);
+  return (
+    <>
+      <a className="h-skip" href="#main">
+        Skip to the page
+      </a>
+      <Header portal={shell.portal} manifests={shell.manifests} colourSchemes={shell.colourSchemes} />
+      <main id="main" className="h-main" tabIndex={-1}>
+        <FailureBoundary key={pathname} onFailure={(error) => shell.portal.reportFailure({ remote: 'host', phase: 'render', error })} fallback={(_error, clear) => <StatePage variant="error" onLeave={clear} />}>
+          <HostPage place={place} shell={shell} />
+        </FailureBoundary>
+        <Outlet element={shell.outlet} hidden={place.kind !== 'remote'} />
+      </main>
+      <Footer firm={shell.portal.firm} />
+    </>
+  );
+};
+
+/** The page round every page: header, outlet, footer, toasts. */
+export const Shell = (props: ShellProps): ReactNode => {
+  const context = useMemo(() => ({ portal: props.portal, remote: 'host', overlay: null }), [props.portal]);
+  return (
+    <PortalContext value={context}>
+      <Theme portal={props.portal}>
+        <PortalRouter history={props.portal.history} prefixes={null}>
+          <FailureBoundary onFailure={(error) => props.portal.reportFailure({ remote: 'host', phase: 'render', error })} fallback={(_error, clear) => <StatePage variant="error" onLeave={clear} />}>
+            <Layout {...props} />
+          </FailureBoundary>
+        </PortalRouter>
+        <Toasts store={props.toasts} />
+      </Theme>
+    </PortalContext>
+  );
+};

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { ExtensionSlot, useFlags } from '@tessera/runtime';
+import type { Portal } from '@tessera/runtime';
+
+const points = ['dashboard.figures', 'dashboard.main', 'dashboard.side'] as const;
+
+const longDate = (isoDate: string): string => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${isoDate}T00:00:00Z`));
+
+/** Every firm's home: cards that remotes contribute. */
+export const Dashboard = ({ portal }: { readonly portal: Portal }): ReactNode => {
+  useFlags();
+  const isEmpty = points.every((point) => portal.extensionsAt(point).length === 0);
+  return (
+    <div className="t-page">
+      <div className="t-page-header">
+        <h1 tabIndex={-1}>Dashboard</h1>
+        <p className="t-page-header__meta">As of {longDate(portal.businessDate)}</p>
+      </div>
+      {isEmpty ? (
+        <div className="t-card h-dashboard-empty">
+          <h2>Nothing to show here yet</h2>
+          <p className="t-muted">Cards appear here when your firm has reporting, transfers or other parts that add one, and you may see them. Use the menu to go to a page.</p>
+        </div>
+      ) : (
+        <>
+          <ExtensionSlot point="dashboard.figures" />
+          <div className="h-dashboard">
+            <div className="h-dashboard__main">
+              <ExtensionSlot point="dashboard.main" />
+            </div>
+            <div className="h-dashboard__side">
+              <ExtensionSlot point="dashboard.side" />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import { matchPath, matchRoutes } from 'react-router-dom';
+import type { AccessRule, Decision, ManifestRoute, PortalManifest } from '@tessera/contract';
+import { isWithin } from '@tessera/runtime/host';
+import { remoteRule } from './remote-rule';
+
+/** Pages of the host itself. */
+export const hostPages = [
+  { page: 'home', path: '/', title: 'Dashboard' },
+  { page: 'dashboard', path: '/dashboard', title: 'Dashboard' },
+  { page: 'logout', path: '/logout', title: 'Log out' },
+] as const;
+export type HostPage = (typeof hostPages)[number]['page'];
+
+/** What an address shows. `reason` of a page that is not there is for the developer panel: to the user all of them look alike. */
+export type Place =
+  | { readonly kind: 'host'; readonly page: HostPage; readonly title: string }
+  | { readonly kind: 'remote'; readonly remote: string; readonly route: ManifestRoute }
+  | { readonly kind: 'absent'; readonly reason: string };
+
+const bestRoute = (routes: readonly ManifestRoute[], pathname: string): ManifestRoute | null => {
+  const matches = matchRoutes(
+    routes.map((route) => ({ id: route.id, path: `${route.path}/*` })),
+    pathname,
+  );
+  const id = matches?.at(-1)?.route.id;
+  return routes.find((route) => route.id === id) ?? null;
+};
+
+/** Which page an address is, for this user and firm: the host's own, a remote's, or none. Addresses match without regard to case. */
+export const resolvePlace = (pathname: string, manifests: readonly PortalManifest[], decide: (rule: AccessRule) => Decision): Place => {
+  const own = hostPages.find(({ path }) => matchPath(path, pathname));
+  if (own) return { kind: 'host', page: own.page, title: own.title };
+  const manifest = manifests.find(({ prefixes }) => isWithin(pathname, prefixes));
+  if (!manifest) return { kind: 'absent', reason: 'No remote of this release has this address.' };
+  const route = bestRoute(manifest.routes, pathname);
+  if (!route) return { kind: 'absent', reason: `${manifest.name} lists no route for this address.` };
+  const decision = decide(remoteRule(manifest.name, route.access));
+  return decision.allowed ? { kind: 'remote', remote: manifest.name, route } : { kind: 'absent', reason: decision.reason };
+};

@@ -1,0 +1,76 @@
+import { contractVersion, decide } from '@tessera/contract';
+import type { AccessRule, Boot, ExtensionPoint, ManifestExtension } from '@tessera/contract';
+import type { ColourScheme, EntityChanged, ExtensionProps, Portal, PortalFailure, PortalHistory, PortalUser, Toast, Watched } from '@tessera/runtime';
+import type { Send } from '../api/send';
+import { remoteRule } from '../places/remote-rule';
+
+/** The parts of the page a portal is put together from. */
+export interface PortalParts {
+  readonly boot: Boot;
+  readonly user: PortalUser;
+  readonly history: PortalHistory;
+  readonly flags: Watched<readonly string[] | null>;
+  readonly colourScheme: Watched<ColourScheme>;
+  readonly send: Send;
+  readonly sessionExpired: () => void;
+  readonly toast: (toast: Toast) => void;
+  readonly setPageTitle: (title: string) => void;
+  readonly startWork: () => () => void;
+  readonly mountExtension: (remote: string, id: string, element: HTMLElement, props: ExtensionProps) => () => void;
+  readonly reportFailure: (failure: PortalFailure) => void;
+}
+
+interface OfferedExtension {
+  readonly remote: string;
+  readonly extension: ManifestExtension;
+}
+
+const offeredExtensions = (boot: Boot): OfferedExtension[] =>
+  (boot.release?.remotes ?? []).flatMap(({ name, manifest }) => manifest.extensions.map((extension) => ({ remote: name, extension })));
+
+const createEvents = (): Portal['events'] => {
+  const listeners = new Set<(event: EntityChanged) => void>();
+  return {
+    entityChanged: (event) => {
+      for (const listener of [...listeners]) listener(event);
+    },
+    onEntityChanged: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+
+/** The one object every remote is given. */
+export const createPortal = (parts: PortalParts): Portal => {
+  const { boot, user, flags } = parts;
+  const offered = offeredExtensions(boot);
+  const decideNow = (rule: AccessRule) => decide({ authenticated: true, scopes: user.scopes, flags: flags.get() }, rule);
+  return {
+    contractVersion,
+    firm: boot.firm,
+    user,
+    history: parts.history,
+    businessDate: boot.businessDate,
+    nonce: boot.nonce,
+    flags,
+    colourScheme: parts.colourScheme,
+    decide: decideNow,
+    api: { send: parts.send, sessionExpired: parts.sessionExpired },
+    toast: parts.toast,
+    events: createEvents(),
+    setPageTitle: parts.setPageTitle,
+    startWork: parts.startWork,
+    extensionsAt: (point: ExtensionPoint) =>
+      offered
+        .filter(({ remote, extension }) => extension.point === point && decideNow(remoteRule(remote, extension.access)).allowed)
+        .map(({ extension }) => extension)
+        .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1)),
+    mountExtension: (id, element, props) => {
+      const owner = offered.find(({ extension }) => extension.id === id);
+      if (!owner) throw new Error(`No remote of this release offers the extension '${id}'.`);
+      return parts.mountExtension(owner.remote, id, element, props);
+    },
+    reportFailure: parts.reportFailure,
+  };
+};

@@ -1,0 +1,47 @@
+import { sessionExpiredMessage } from '@tessera/contract';
+import type { Toast } from '@tessera/runtime';
+import { signInAddress } from './return-path';
+import { leaveSignInNote } from './sign-in-note';
+
+/** What ending a session needs of the page. */
+export interface SessionEndTools {
+  readonly toast: (toast: Toast) => void;
+  readonly currentPath: () => string;
+  readonly pageTitle: () => string | null;
+  readonly clearSession: () => void;
+  readonly goTo: (address: string) => void;
+  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+}
+
+export interface SessionEnd {
+  /** A call answered 401 or 419: one toast however many calls did, then sign-in with the way back. */
+  readonly expired: () => void;
+  /** The user left: every tab of this browser goes to sign-in. */
+  readonly signedOut: () => void;
+}
+
+/** The two ways a session ends, each once per page. */
+export const createSessionEnd = (tools: SessionEndTools): SessionEnd => {
+  let ended = false;
+  const end = (reason: 'expired' | 'signed-out', returnTo: string): void => {
+    ended = true;
+    tools.clearSession();
+    leaveSignInNote({ reason, returnTo, pageTitle: tools.pageTitle() });
+    tools.goTo(signInAddress(returnTo));
+  };
+  tools.channel.addEventListener('message', (event) => {
+    if (!ended && (event as MessageEvent<unknown>).data === 'signed-out') end('signed-out', '/');
+  });
+  return {
+    expired: () => {
+      if (ended) return;
+      tools.toast({ kind: 'info', message: sessionExpiredMessage });
+      end('expired', tools.currentPath());
+    },
+    signedOut: () => {
+      if (ended) return;
+      tools.channel.postMessage('signed-out');
+      end('signed-out', '/');
+    },
+  };
+};

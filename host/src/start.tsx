@@ -1,0 +1,88 @@
+import '@tessera/ui/tokens.css';
+import './styles/shell.css';
+import type { Boot } from '@tessera/contract';
+import { createPortalHistory } from '@tessera/runtime/host';
+import { createToastStore } from '@tessera/ui/shell';
+import { createRoot } from 'react-dom/client';
+import { createSend } from './api/send';
+import { createFailureLog } from './applications/failure-log';
+import { mountFrame } from './applications/mount-frame';
+import { registerApplications } from './applications/register-applications';
+import type { Applications } from './applications/register-applications';
+import { createRemoteLibrary } from './applications/remote-library';
+import { createRemoteStates } from './applications/remote-states';
+import { showPanelFailure } from './applications/panel-failure';
+import { loadDefinition } from './federation/load-definition';
+import { createFlags } from './flags/flags';
+import { Shell } from './layout/shell';
+import { StartFailure } from './layout/start-failure';
+import { createPageTitle, followPages } from './page-title/page-title';
+import { resolvePlace } from './places/resolve-place';
+import { createPortal } from './portal/create-portal';
+import { createProgressBar } from './progress/progress-bar';
+import { createWorkCount } from './progress/work-count';
+import { readSession } from './session/read-session';
+import { createSessionEnd } from './session/session-end';
+import { createColourSchemes } from './theme/colour-scheme';
+
+const rootElement = (): HTMLElement => document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
+
+/** From boot data to a page: everything the shell is made of, in the order it is made. */
+export const start = async (boot: Boot): Promise<void> => {
+  let token: string | null = null;
+  const history = createPortalHistory(window);
+  const toasts = createToastStore();
+  const pageTitle = createPageTitle(boot.firm.windowTitle, document);
+  followPages(history, pageTitle);
+  const sessionEnd = createSessionEnd({
+    toast: toasts.add,
+    currentPath: () => `${location.pathname}${location.search}${location.hash}`,
+    pageTitle: pageTitle.get,
+    clearSession: () => {
+      token = null;
+    },
+    goTo: (address) => location.assign(address),
+    channel: new BroadcastChannel('tessera-session'),
+  });
+
+  const send = createSend(boot.apiBase, () => token);
+  const answer = await readSession(send);
+  const root = createRoot(rootElement());
+  if (answer.kind === 'over') return sessionEnd.expired();
+  if (answer.kind === 'unknown') return root.render(<StartFailure />);
+  const { session } = answer;
+  token = session.token ?? null;
+
+  const flags = createFlags(boot.firm.firmId, send);
+  await flags.revalidate();
+
+  const colourSchemes = createColourSchemes();
+  const work = createWorkCount(createProgressBar());
+  const remotes = boot.release?.remotes ?? [];
+  const manifests = remotes.map(({ manifest }) => manifest);
+  const states = createRemoteStates();
+  const failures = createFailureLog();
+  let applications: Applications | null = null;
+
+  const portal = createPortal({
+    boot,
+    user: { userId: session.userId, userName: session.userName, email: session.email, nodeId: session.nodeId, scopes: session.scopes },
+    history,
+    flags,
+    colourScheme: colourSchemes.scheme,
+    send,
+    sessionExpired: sessionEnd.expired,
+    toast: toasts.add,
+    setPageTitle: pageTitle.set,
+    startWork: work.start,
+    mountExtension: (remote, id, element, props) => showPanelFailure(element, portal, (failed) => applications?.mountExtension(remote, id, element, props, failed)),
+    reportFailure: failures.report,
+  });
+
+  const outlet = document.createElement('div');
+  const placeAt = (pathname: string) => resolvePlace(pathname, manifests, portal.decide);
+  const library = createRemoteLibrary(remotes, () => portal, mountFrame, loadDefinition);
+  applications = registerApplications({ library, states, outlet: () => outlet, portal: () => portal, placeAt });
+  flags.subscribe(applications.refresh);
+  root.render(<Shell portal={portal} manifests={manifests} placeAt={placeAt} states={states} applications={applications} outlet={outlet} flags={flags} toasts={toasts} pageTitle={pageTitle} colourSchemes={colourSchemes} sessionEnd={sessionEnd} />);
+};

@@ -1,0 +1,29 @@
+import type { ColourScheme, Watched } from '@tessera/runtime';
+import { createWatched } from '@tessera/runtime/host';
+import { darkQuery, readSchemeChoice, resolveScheme, schemeKey } from './scheme-now';
+import type { SchemeChoice } from './scheme-now';
+
+export interface ColourSchemes {
+  readonly choice: Watched<SchemeChoice>;
+  /** What is shown: the choice, or what the device asks for. */
+  readonly scheme: Watched<ColourScheme>;
+  readonly choose: (choice: SchemeChoice) => void;
+}
+
+/** Light or dark, kept on this device and followed in every tab of it. */
+export const createColourSchemes = (): ColourSchemes => {
+  const choice = createWatched(readSchemeChoice());
+  const scheme = createWatched(resolveScheme(choice.get()));
+  const follow = (): void => scheme.set(resolveScheme(choice.get()));
+  matchMedia(darkQuery).addEventListener('change', follow);
+  choice.subscribe(follow);
+  addEventListener('storage', (event) => event.key === schemeKey && choice.set(readSchemeChoice()));
+  return {
+    choice,
+    scheme,
+    choose: (next) => {
+      localStorage.setItem(schemeKey, next);
+      choice.set(next);
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { errorCode, messageOf, OperatorError } from './operator-error';
+import { valueTypes } from './value-types';
+
+const OLDEST_MAJOR_VERSION = 15;
+const CONNECT_LIMIT_MS = 10_000;
+
+/** One pool of connections and the query builder on it. */
+export interface Database<Schema> {
+  pool: Pool;
+  db: Kysely<Schema>;
+  /** Waits for running queries and closes every connection. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Connects and checks the server once. Throws an `OperatorError` when it cannot be reached, refuses the sign-in or is older than
+ * PostgreSQL 15. Values come out as `valueTypes` says.
+ */
+export async function connectDatabase<Schema>(connectionString: string, { connections = 16 }: { connections?: number } = {}): Promise<Database<Schema>> {
+  const pool = openPool(connectionString, connections);
+  // A connection that breaks while idle is replaced at the next query, which reports what is wrong; unheard it would end the process.
+  pool.on('error', () => undefined);
+  try {
+    await checkServer(pool, connectionString);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  // Not `db.destroy()`: that leaves the pool open when no query was ever built with it.
+  return { pool, db, close: () => pool.end() };
+}
+
+function openPool(connectionString: string, connections: number): Pool {
+  try {
+    return new Pool({ connectionString, max: connections, types: valueTypes, connectionTimeoutMillis: CONNECT_LIMIT_MS, application_name: 'tessera' });
+  } catch {
+    throw new OperatorError('DATABASE_URL is not an address: write it as postgresql://user:password@host:5432/database.');
+  }
+}
+
+async function checkServer(pool: Pool, connectionString: string): Promise<void> {
+  let version: number;
+  try {
+    const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
+    version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  } catch (error) {
+    throw new OperatorError(`The database at ${withoutPassword(connectionString)} cannot be used (${reasonOf(error)}): check that it runs and that DATABASE_URL is right.`);
+  }
+  if (version < OLDEST_MAJOR_VERSION) {
+    throw new OperatorError(`The database at ${withoutPassword(connectionString)} is PostgreSQL ${version} and Tessera needs ${OLDEST_MAJOR_VERSION} or newer: update it, or leave DATABASE_URL out to use the private one.`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (errorCode(error) === 'ENOTFOUND') return 'no such host';
+  return messageOf(error) || errorCode(error) || 'no answer';
+}
+
+/** The address as it may be shown and logged. */
+export function withoutPassword(connectionString: string): string {
+  try {
+    const url = new URL(connectionString.replace(/^(postgres(?:ql)?:\/\/)\//, '$1socket/'));
+    if (url.password) url.password = '***';
+    url.searchParams.delete('password');
+    return url.href.replace('://socket/', ':///');
+  } catch {
+    return 'DATABASE_URL';
+  }
+}

@@ -1,0 +1,4 @@
+import { startTestCluster } from './test-cluster';
+
+/** jest's globalSetup of the integration tests. */
+export default startTestCluster;

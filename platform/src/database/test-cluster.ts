@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCluster, type Cluster } from '../postgres/cluster';
+import { connectDatabase } from './connect';
+import { migrate } from './migrate';
+
+/** The variable that tells test processes where the run's cluster is. */
+export const TEST_CLUSTER_VARIABLE = 'TESSERA_TEST_CLUSTER';
+/** The migrated, empty database that tests clone. */
+export const EMPTY_TEMPLATE = 'template_empty';
+
+let cluster: Cluster | undefined;
+let folder = '';
+
+/** Starts one cluster for a test run and prepares the template. Its data is worth nothing, so it need not wait for the disk. */
+export async function startTestCluster(): Promise<void> {
+  folder = mkdtempSync(join(tmpdir(), 'tessera-tests-'));
+  cluster = await startCluster({ dataDir: folder, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' } });
+  const administration = await connectDatabase<unknown>(cluster.connectionString, { connections: 1 });
+  await administration.pool.query(`create database ${EMPTY_TEMPLATE}`);
+  await administration.close();
+  const template = await connectDatabase<unknown>(databaseIn(cluster.connectionString, EMPTY_TEMPLATE), { connections: 1 });
+  await migrate(template.pool);
+  await template.close();
+  process.env[TEST_CLUSTER_VARIABLE] = cluster.connectionString;
+}
+
+/** Stops the cluster and removes its files. */
+export async function stopTestCluster(): Promise<void> {
+  await cluster?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The address of another database of the same server. */
+export function databaseIn(connectionString: string, name: string): string {
+  return connectionString.replace(/^([^:]+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
+}

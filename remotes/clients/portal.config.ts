@@ -1,0 +1,29 @@
+import type { AccessRule, PortalConfig } from '@tessera/contract';
+
+const clientRead: AccessRule = { requires: { resource: 'Client', level: 'read' } };
+const accountRead: AccessRule = { requires: { resource: 'Account', level: 'read' } };
+const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
+
+const config: PortalConfig = {
+  name: 'clients',
+  team: 'Clients',
+  contract: '^1.0.0',
+  prefixes: ['/clients'],
+  routes: [
+    { id: 'clients.list', path: '/clients', title: 'Clients', access: clientRead },
+    { id: 'clients.client', path: '/clients/:clientId', title: 'Client', access: clientRead },
+    { id: 'clients.client.overview', path: '/clients/:clientId/overview', title: 'Client overview', access: clientRead },
+    { id: 'clients.client.accounts', path: '/clients/:clientId/accounts', title: 'Client accounts', access: clientRead },
+    { id: 'clients.client.transactions', path: '/clients/:clientId/transactions', title: 'Client transactions', access: transactionRead },
+    { id: 'clients.account', path: '/clients/:clientId/accounts/:accountId', title: 'Account', access: accountRead },
+    { id: 'clients.account.overview', path: '/clients/:clientId/accounts/:accountId/overview', title: 'Account overview', access: accountRead },
+    { id: 'clients.account.holdings', path: '/clients/:clientId/accounts/:accountId/holdings', title: 'Account holdings', access: accountRead },
+    { id: 'clients.account.cash', path: '/clients/:clientId/accounts/:accountId/cash', title: 'Account cash', access: transactionRead },
+    { id: 'clients.account.transactions', path: '/clients/:clientId/accounts/:accountId/transactions', title: 'Account transactions', access: transactionRead },
+  ],
+  navigation: [{ id: 'clients.navigation', group: 'Clients', label: 'Clients', order: 10, targets: [{ href: '/clients', access: clientRead }] }],
+  extensions: [],
+  calls: ['listClients', 'getClient', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'listCashPostings', 'listTransactions'],
+};
+
+export default config;

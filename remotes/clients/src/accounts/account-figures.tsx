@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { CallData } from '@tessera/contract/schemas';
+import { Gain, KeyFigures, Money, type KeyFigure } from '@tessera/ui/core';
+import { aboveBookCost, growthFigure } from '../shared/growth-figure';
+import { useAccountSummary } from './use-account';
+
+type Summary = CallData<'getAccountSummary'>;
+
+const loadingFigures: readonly KeyFigure[] = ['Value', 'Investments', 'Uninvested cash', 'Growth, 12 months', 'Book cost'].map((label) => ({ label, value: null }));
+
+const holdingsNote = ({ positions }: Summary): string => {
+  const count = positions.filter(({ positionType }) => positionType === 'Stock').length;
+  return count === 1 ? '1 holding' : `${count} holdings`;
+};
+
+const figuresOf = (summary: Summary): KeyFigure[] => [
+  { label: 'Value', value: <Money value={summary.currentValue} />, note: <Gain value={summary.growth} as="money">in 12 months</Gain> },
+  { label: 'Investments', value: <Money value={summary.closingStockValue} />, note: holdingsNote(summary) },
+  { label: 'Uninvested cash', value: <Money value={summary.uninvestedCash} />, note: 'free to invest or withdraw' },
+  growthFigure(summary),
+  { label: 'Book cost', value: <Money value={summary.bookValue} />, note: <Gain value={aboveBookCost(summary.currentValue, summary.bookValue)} as="money">above or below cost</Gain> },
+];
+
+/** The account's key figures on the business date. Absent when they could not be read: the tab below says why. */
+export const AccountFigures = (): ReactNode => {
+  const { data: summary, error } = useAccountSummary();
+  if (error && !summary) return null;
+  return <KeyFigures loading={!summary} figures={summary ? figuresOf(summary) : loadingFigures} />;
+};

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useAccess, usePageTitle, useWork } from '@tessera/runtime';
+import type { CallData } from '@tessera/contract/schemas';
+import { Link, Page, RecordHeader, Skeleton, Tabs, VisuallyHidden, type Tab } from '@tessera/ui/core';
+import { transactionRead } from '../shared/access-rules';
+import { PageFailure } from '../shared/call-failure';
+import { wrapperLabel } from '../shared/wrapper-label';
+import { AccountFigures } from './account-figures';
+import { useAccount } from './use-account';
+
+type Account = CallData<'getAccount'>;
+
+const otherHolders = ({ clients }: Account, clientId: string): ReactNode[] =>
+  clients.filter(({ id }) => id !== clientId).map(({ id, name }) => <>with <Link to={`/clients/${encodeURIComponent(id)}/accounts`}>{name}</Link></>);
+
+const factsOf = (account: Account, clientId: string): ReactNode[] => [wrapperLabel(account), account.wrapperDetail.assetAllocationName ?? 'Bespoke', ...otherHolders(account, clientId), account.nodeName];
+
+const notThisClients = { statusCode: 404, errorMessage: 'This account belongs to another client.', type: 'not-found', fieldErrors: [] };
+
+/** An account's record: head, key figures and the tabs. */
+export const AccountLayout = (): ReactNode => {
+  const { clientId, accountId, clientBase, base, data: account, error, isLoading, refetch } = useAccount();
+  const seesTransactions = useAccess(transactionRead).allowed;
+  usePageTitle(account?.name ?? (error ? 'Account' : undefined));
+  useWork(isLoading);
+
+  const strange = account && account.clientId !== clientId && !account.clients.some(({ id }) => id === clientId);
+  if ((error && !account) || strange) return <PageFailure error={strange ? notThisClients : error} what="account" onRetry={() => void refetch()} />;
+  const holder = account?.clients.find(({ id }) => id === clientId);
+  const crumbs = [{ label: 'Clients', to: '/clients' }, { label: holder?.name ?? clientId, to: `${clientBase}/accounts` }, { label: accountId }];
+  const tabs: Tab[] = [
+    { label: 'Overview', to: `${base}/overview` },
+    { label: 'Holdings', to: `${base}/holdings` },
+    ...(seesTransactions ? [{ label: 'Cash', to: `${base}/cash` }, { label: 'Transactions', to: `${base}/transactions` }] : []),
+  ];
+  return (
+    <Page>
+      {account ? (
+        <RecordHeader name={account.name} id={account.accountId} status={account.status} meta={factsOf(account, clientId)} crumbs={crumbs} />
+      ) : (
+        <RecordHeader name={<span aria-busy="true"><VisuallyHidden>Loading...</VisuallyHidden><Skeleton width={240} height={18} /></span>} crumbs={crumbs} />
+      )}
+      <AccountFigures />
+      <Tabs label="Account" tabs={tabs} />
+      <Outlet />
+    </Page>
+  );
+};

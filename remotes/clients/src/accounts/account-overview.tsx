@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { ExtensionSlot } from '@tessera/runtime';
+import type { CallData } from '@tessera/contract/schemas';
+import { Card, Columns, DateText, Facts, Link, Money, SkeletonLines, StatusTag, type Fact } from '@tessera/ui/core';
+import { AllocationCard } from '../shared/allocation-card';
+import { PartFailure } from '../shared/call-failure';
+import { netPaymentsOf } from '../shared/growth-figure';
+import { wrapperLabel } from '../shared/wrapper-label';
+import { useAccount, useAccountSummary } from './use-account';
+
+type Account = CallData<'getAccount'>;
+type Summary = CallData<'getAccountSummary'>;
+
+const holderLink = ({ id, name, isLeadClient }: Account['clients'][number], joint: boolean): ReactNode => (
+  <span key={id}><Link to={`/clients/${encodeURIComponent(id)}/accounts`}>{name}</Link>{joint && isLeadClient && ' (lead)'} </span>
+);
+
+const detailFacts = (account: Account): Fact[] => [
+  { label: 'Wrapper', value: wrapperLabel(account) },
+  { label: 'Status', value: <StatusTag status={account.status} /> },
+  { label: account.clients.length > 1 ? 'Held by' : 'Client', value: account.clients.map((client) => holderLink(client, account.clients.length > 1)) },
+  { label: 'Opened', value: <DateText value={account.openedDate} /> },
+  { label: 'Model', value: account.wrapperDetail.assetAllocationName ?? 'Bespoke' },
+  { label: 'Managed', value: account.wrapperDetail.discretionary ? 'Discretionary' : account.wrapperDetail.advised ? 'Advised' : 'Not advised' },
+  { label: 'Office', value: account.nodeName },
+  { label: 'Currency', value: account.currency },
+];
+
+const yearFacts = (summary: Summary): Fact[] => [
+  { label: <>Value on <DateText value={summary.fromDate} /></>, value: <Money value={summary.openingValue} /> },
+  { label: 'Paid in less paid out', value: <Money value={netPaymentsOf(summary)} plus /> },
+  { label: 'Growth', value: <Money value={summary.growth} plus /> },
+  { label: <>Value on <DateText value={summary.toDate} /></>, value: <Money value={summary.currentValue} />, total: true },
+];
+
+/** What the account is, what happened to its value in twelve months, and how it is spread. */
+export const AccountOverview = (): ReactNode => {
+  const { clientId, accountId, data: account } = useAccount();
+  const { data: summary, error, refetch } = useAccountSummary();
+  if (error && !summary) return <PartFailure error={error} what="this account’s figures" onRetry={() => void refetch()} />;
+  return (
+    <Columns
+      aside={
+        <>
+          <AllocationCard positions={summary?.positions} />
+          <ExtensionSlot point="clients.account.side" props={{ clientId, accountId }} />
+        </>
+      }
+    >
+      <Card title="Details">{account ? <Facts facts={detailFacts(account)} /> : <SkeletonLines lines={6} />}</Card>
+      <Card title="Value over 12 months">{summary ? <Facts facts={yearFacts(summary)} /> : <SkeletonLines lines={4} />}</Card>
+    </Columns>
+  );
+};

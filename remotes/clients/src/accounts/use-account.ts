@@ -1,0 +1,24 @@
+import { useParams } from 'react-router-dom';
+import { usePortal } from '@tessera/runtime';
+import { useGetAccountQuery, useGetAccountSummaryQuery } from '../api';
+import { useLastYear } from '../shared/use-last-year';
+
+/** Which account the page is about, by its address. */
+export const useAccountAddress = () => {
+  const { firmId } = usePortal().firm;
+  const { clientId = '', accountId = '' } = useParams();
+  const clientBase = `/clients/${encodeURIComponent(clientId)}`;
+  return { firmId, clientId, accountId, clientBase, base: `${clientBase}/accounts/${encodeURIComponent(accountId)}` };
+};
+
+/** The account of the address. */
+export const useAccount = () => {
+  const address = useAccountAddress();
+  return { ...address, ...useGetAccountQuery({ firmId: address.firmId, accountId: address.accountId }) };
+};
+
+/** The account's positions and figures over the last twelve months. */
+export const useAccountSummary = () => {
+  const { firmId, accountId } = useAccountAddress();
+  return useGetAccountSummaryQuery({ firmId, accountId, ...useLastYear() });
+};

@@ -1,0 +1,29 @@
+import { createRemoteApi, query } from '@tessera/api';
+import { accountCalls } from '@tessera/contract/accounts/calls';
+import { clientCalls } from '@tessera/contract/clients/calls';
+import { portfolioCalls } from '@tessera/contract/portfolios/calls';
+import { postingCalls } from '@tessera/contract/postings/calls';
+import { transactionCalls } from '@tessera/contract/transactions/calls';
+
+/** The calls this remote makes; `portal.config.ts` lists the same ids. */
+export const api = createRemoteApi('clients').injectEndpoints({
+  endpoints: (build) => ({
+    listClients: query(build, clientCalls.listClients),
+    getClient: query(build, clientCalls.getClient),
+    getPortfolioSummary: query(build, portfolioCalls.getPortfolioSummary),
+    getAccount: query(build, accountCalls.getAccount),
+    getAccountSummary: query(build, accountCalls.getAccountSummary),
+    listCashPostings: query(build, postingCalls.listCashPostings),
+    listTransactions: query(build, transactionCalls.listTransactions),
+  }),
+});
+
+export const {
+  useListClientsQuery,
+  useGetClientQuery,
+  useGetPortfolioSummaryQuery,
+  useGetAccountQuery,
+  useGetAccountSummaryQuery,
+  useListCashPostingsQuery,
+  useListTransactionsQuery,
+} = api;

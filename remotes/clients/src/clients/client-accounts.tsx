@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { callErrorOf, isForbidden } from '@tessera/api';
+import { Can, ExtensionSlot } from '@tessera/runtime';
+import type { CallData } from '@tessera/contract/schemas';
+import { Card, Columns, Gain, Link, Missing, Money, NoAccess, StatusTag } from '@tessera/ui/core';
+import { DataTable, useListState, type Column } from '@tessera/ui/table';
+import { transactionRead } from '../shared/access-rules';
+import { AllocationCard } from '../shared/allocation-card';
+import { wrapperLabel } from '../shared/wrapper-label';
+import { sortAccounts } from './sort-accounts';
+import { useClientAddress, useClientSummary } from './use-client';
+import { WaitingTransactions } from './waiting-transactions';
+
+type Summary = CallData<'getPortfolioSummary'>;
+type Account = Summary['accounts'][number];
+
+const columnsOf = (summary: Summary | undefined, hrefOf: (account: Account) => string): Column<Account>[] => [
+  { key: 'name', label: 'Account', sort: 'name', fixed: true, skeletonPx: 160, render: (account) => <Link to={hrefOf(account)}>{account.name}</Link>, narrow: 'title' },
+  { key: 'accountId', label: 'ID', muted: true, skeletonPx: 70, render: ({ accountId }) => accountId },
+  { key: 'wrapper', label: 'Wrapper', sort: 'wrapper', render: wrapperLabel },
+  { key: 'model', label: 'Model', render: ({ wrapperDetail }) => wrapperDetail.assetAllocationName ?? 'Bespoke' },
+  { key: 'status', label: 'Status', sort: 'status', skeletonPx: 70, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
+  { key: 'currentValue', label: 'Value', figure: true, sort: 'currentValue', sortDescendingFirst: true, total: summary && <Money value={summary.currentValue} />, render: ({ currentValue }) => <Money value={currentValue} />, narrow: 'value' },
+  { key: 'uninvestedCash', label: 'Cash', figure: true, sort: 'uninvestedCash', sortDescendingFirst: true, total: summary && <Money value={summary.uninvestedCash} />, render: ({ uninvestedCash }) => <Money value={uninvestedCash} /> },
+  {
+    key: 'growthPercent',
+    label: 'Growth 12m',
+    figure: true,
+    sort: 'growthPercent',
+    sortDescendingFirst: true,
+    total: summary && (summary.growthPercent === null ? <Missing /> : <Gain value={summary.growthPercent} />),
+    render: ({ growthPercent }) => (growthPercent === null ? <Missing /> : <Gain value={growthPercent} />),
+    narrow: 'note',
+  },
+];
+
+/** The client's accounts with their values, what waits on something, and how it is all spread. */
+export const ClientAccounts = (): ReactNode => {
+  const { clientId, base } = useClientAddress();
+  const { allowed, data: summary, error, isFetching, refetch } = useClientSummary();
+  const list = useListState({ defaultSort: '-currentValue' });
+  if (!allowed) return <NoAccess what="this client’s accounts" />;
+  const hrefOf = ({ accountId }: Account): string => `${base}/accounts/${encodeURIComponent(accountId)}/holdings`;
+  return (
+    <Columns
+      aside={
+        <>
+          {!(error && !summary) && <AllocationCard positions={summary?.positions} />}
+          <ExtensionSlot point="clients.client.side" props={{ clientId }} />
+        </>
+      }
+    >
+      <Card title="Accounts" flush>
+        <DataTable
+          label="Accounts"
+          columns={columnsOf(summary, hrefOf)}
+          rows={summary && sortAccounts(summary.accounts, list.sort)}
+          rowKey={({ accountId }) => accountId}
+          rowHref={hrefOf}
+          sort={list.sort}
+          onSort={list.setSort}
+          refreshing={isFetching}
+          error={callErrorOf(error)?.errorMessage ?? null}
+          noAccess={isForbidden(error)}
+          onRetry={() => void refetch()}
+          empty={{ title: 'This client has no accounts yet' }}
+          skeletonRows={4}
+        />
+      </Card>
+      <Can rule={transactionRead}><WaitingTransactions /></Can>
+    </Columns>
+  );
+};

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { NotFoundPage } from '../shared/not-found-page';
+import { ClientAccounts } from './client-accounts';
+import { ClientLayout } from './client-layout';
+import { ClientOverview } from './client-overview';
+import { ClientTransactions } from './client-transactions';
+import { useClientAddress } from './use-client';
+
+const ToAccounts = (): ReactNode => <Navigate to={`${useClientAddress().base}/accounts`} replace />;
+
+/** A client's tabs, each an address. */
+export const ClientPages = (): ReactNode => (
+  // Another record is another page: nothing of the last one may stand under its address.
+  <Routes key={useClientAddress().clientId}>
+    <Route element={<ClientLayout />}>
+      <Route index element={<ToAccounts />} />
+      <Route path="overview" element={<ClientOverview />} />
+      <Route path="accounts" element={<ClientAccounts />} />
+      <Route path="transactions" element={<ClientTransactions />} />
+    </Route>
+    <Route path="*" element={<NotFoundPage />} />
+  </Routes>
+);

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import { clientTransactionColumns } from '../transactions/transaction-columns';
+import { TransactionList } from '../transactions/transaction-list';
+import { useClientAddress } from './use-client';
+
+/** Transactions over all of the client's accounts. */
+export const ClientTransactions = (): ReactNode => {
+  const { firmId, clientId } = useClientAddress();
+  return <TransactionList of={{ firmId, clientId }} listId="clients.transactions" columns={clientTransactionColumns} empty="This client has no transactions yet" />;
+};

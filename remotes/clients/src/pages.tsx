@@ -1,0 +1,18 @@
+import { lazy, type ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { NotFoundPage } from './shared/not-found-page';
+
+// One file of code for each kind of page, so that a deep link fetches what it shows and no more.
+const ClientListPage = lazy(() => import('./clients/client-list-page').then((module) => ({ default: module.ClientListPage })));
+const ClientPages = lazy(() => import('./clients/client-pages').then((module) => ({ default: module.ClientPages })));
+const AccountPages = lazy(() => import('./accounts/account-pages').then((module) => ({ default: module.AccountPages })));
+
+/** The addresses of the clients remote. */
+export const Pages = (): ReactNode => (
+  <Routes>
+    <Route path="/clients" element={<ClientListPage />} />
+    <Route path="/clients/:clientId/*" element={<ClientPages />} />
+    <Route path="/clients/:clientId/accounts/:accountId/*" element={<AccountPages />} />
+    <Route path="*" element={<NotFoundPage />} />
+  </Routes>
+);

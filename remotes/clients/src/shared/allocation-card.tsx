@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { CallData } from '@tessera/contract/schemas';
+import { AllocationBar, Card, EmptyState, SkeletonLines } from '@tessera/ui/core';
+import { allocationOf } from './allocation';
+
+interface AllocationCardProps {
+  /** Undefined while they are read. */
+  readonly positions: CallData<'getPortfolioSummary'>['positions'] | undefined;
+}
+
+/** How the value divides over kinds of instrument. */
+export const AllocationCard = ({ positions }: AllocationCardProps): ReactNode => {
+  const slices = positions && allocationOf(positions);
+  return (
+    <Card title="Allocation">
+      {slices === undefined ? <SkeletonLines lines={4} /> : slices.length === 0 ? <EmptyState title="Nothing is held" /> : <AllocationBar label="Allocation by kind of instrument" parts={slices} />}
+    </Card>
+  );
+};

@@ -1,0 +1,18 @@
+import { transactionCodeNames, transactionCodes } from '@tessera/contract/postings/values';
+import { transactionStatuses, transactionTypes } from '@tessera/contract/transactions/values';
+import { optionsOf, type Filter } from '@tessera/ui/table';
+
+/** What a list of transactions is narrowed by. */
+export const transactionFilters: readonly Filter[] = [
+  { kind: 'select', name: 'status', label: 'Status', options: optionsOf(transactionStatuses) },
+  { kind: 'select', name: 'transactionType', label: 'Type', options: optionsOf(transactionTypes) },
+  { kind: 'date', name: 'transactionDateFrom', label: 'From' },
+  { kind: 'date', name: 'transactionDateTo', label: 'To' },
+];
+
+/** What a cash ledger is narrowed by. */
+export const postingFilters: readonly Filter[] = [
+  { kind: 'select', name: 'transactionCode', label: 'What for', options: transactionCodeNames.map((code) => ({ value: code, label: transactionCodes[code] })) },
+  { kind: 'date', name: 'postDateFrom', label: 'Posted from' },
+  { kind: 'date', name: 'postDateTo', label: 'Posted to' },
+];

@@ -1,0 +1,39 @@
+import { missingParameterMessage, pathParameters, type Call } from '@tessera/contract';
+import { reportDate } from './report-date';
+
+export type CallArguments = Readonly<Record<string, unknown>>;
+export type Address = { readonly path: string } | { readonly problem: string };
+
+/** Query names that carry a calendar day: `fromDate`, `postDateTo`, `transactionDateFrom`. */
+const isDateName = (name: string): boolean => /date/i.test(name);
+
+/** A path segment that would lead to another call: `/client/F1/..` is the list of all firms. */
+const leadsElsewhere = (value: string): boolean => value === '' || value === '.' || value === '..';
+
+const queryValue = (name: string, value: unknown): string => {
+  if (isDateName(name) && (value instanceof Date || typeof value === 'string')) return reportDate(value);
+  return String(value);
+};
+
+/**
+ * Path and query of a call with its parameters filled in. Values that are undefined, null or empty are left out of the
+ * query; a path parameter that is null or undefined is a problem in the specification's words.
+ */
+export const addressOf = (call: Pick<Call, 'id' | 'path' | 'query'>, values: CallArguments): Address => {
+  let path = call.path;
+  for (const name of pathParameters(call.path)) {
+    const value = values[name];
+    if (value === null || value === undefined) return { problem: missingParameterMessage(name, call.id) };
+    const text = String(value);
+    if (leadsElsewhere(text)) return { problem: `Parameter ${name} is '${text}' when calling ${call.id}; give the id of a record.` };
+    path = path.replace(`{${name}}`, () => encodeURIComponent(text));
+  }
+  const query = new URLSearchParams();
+  for (const name of call.query) {
+    const value = values[name];
+    if (value === undefined || value === null || value === '') continue;
+    query.set(name, queryValue(name, value));
+  }
+  const search = query.toString();
+  return { path: search ? `${path}?${search}` : path };
+};

@@ -1,0 +1,74 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import { isRead, unexpectedError, type Call, type ErrorBody, type Meta } from '@tessera/contract';
+import type { Portal, PortalRequest } from '@tessera/runtime';
+import { addressOf, type CallArguments } from './address';
+import { errorOfAnswer, missingParameterType, networkError } from './call-error';
+import { portalOf } from './portal-extra';
+import { pauseBeforeRetry, retriesMax, worthRetrying } from './retry';
+
+/** One call with its values, as endpoints hand it to the base query. */
+export interface CallRequest {
+  readonly call: Call;
+  readonly values: CallArguments;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+}
+
+/** The parts of a good answer; `meta` stands beside lists. */
+export interface CallAnswer {
+  readonly data: unknown;
+  readonly meta: Partial<Meta> | undefined;
+}
+
+export type PortalBaseQuery = BaseQueryFn<CallRequest, CallAnswer, ErrorBody>;
+
+interface Outcome {
+  /** HTTP status, or 0 when nothing came back. */
+  readonly status: number;
+  readonly result: { readonly data: CallAnswer } | { readonly error: ErrorBody };
+}
+
+const isEnvelope = (body: unknown): body is { data: unknown; meta?: Partial<Meta> } => typeof body === 'object' && body !== null && 'data' in body;
+
+const sendOnce = async (portal: Portal, request: PortalRequest): Promise<Outcome> => {
+  try {
+    const { status, body } = await portal.api.send(request);
+    if (status >= 400) return { status, result: { error: errorOfAnswer(body, status) } };
+    if (!isEnvelope(body)) return { status, result: { error: unexpectedError } };
+    return { status, result: { data: { data: body.data, meta: body.meta } } };
+  } catch {
+    // The transport throws only when no answer came; what it was does not help the reader.
+    return { status: 0, result: { error: networkError } };
+  }
+};
+
+const sendWithRetries = async (portal: Portal, request: PortalRequest, signal: AbortSignal): Promise<Outcome> => {
+  for (let retry = 0; ; retry += 1) {
+    const outcome = await sendOnce(portal, request);
+    const again = request.method === 'GET' && retry < retriesMax && worthRetrying(outcome.status) && !signal.aborted;
+    if (!again) return outcome;
+    await pauseBeforeRetry(retry, signal);
+    if (signal.aborted) return outcome;
+  }
+};
+
+const requestOf = ({ call, body, idempotencyKey }: CallRequest, path: string, signal: AbortSignal): PortalRequest => {
+  if (isRead(call)) return { method: call.method, path, signal };
+  return { method: call.method, path, body, signal, headers: { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() } };
+};
+
+/**
+ * Sends a catalogue call through the portal and turns the answer into data or an error (specification, sections 7
+ * and 8): reads retry and toast once, writes do neither, 401 and 419 end the session.
+ */
+export const portalBaseQuery: PortalBaseQuery = async (request, { extra, signal }) => {
+  const portal = portalOf(extra);
+  const address = addressOf(request.call, request.values);
+  if ('problem' in address) return { error: { statusCode: 400, errorMessage: address.problem, type: missingParameterType, fieldErrors: [] } };
+
+  const { status, result } = await sendWithRetries(portal, requestOf(request, address.path, signal), signal);
+  if ('data' in result) return { data: result.data };
+  if (status === 401 || status === 419) portal.api.sessionExpired();
+  else if (isRead(request.call) && !signal.aborted) portal.toast({ kind: 'error', message: result.error.errorMessage });
+  return { error: result.error };
+};

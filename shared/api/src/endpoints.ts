@@ -1,0 +1,49 @@
+import type { EndpointBuilder } from '@reduxjs/toolkit/query';
+import type { Call, Meta } from '@tessera/contract';
+import type { CallId } from '@tessera/contract/catalogue';
+import type { CallArguments } from './address';
+import type { CallAnswer, PortalBaseQuery } from './base-query';
+import type { ReadArguments, ReadResult, Rows, WriteArguments, WriteResult } from './call-types';
+import type { EntityKind } from './entity-kinds';
+import { portalOf } from './portal-extra';
+
+type Builder<ReducerPath extends string> = EndpointBuilder<PortalBaseQuery, EntityKind, ReducerPath>;
+type CallOf<Id extends CallId> = Call & { readonly id: Id };
+
+const kindsOf = (call: Call): EntityKind[] => call.tags as EntityKind[];
+
+const isPaged = (call: Call): boolean => call.query.includes('page');
+
+/** Rows and paging of a list answer. Some peers send `count` alone, so what is missing comes from the question. */
+const rowsOf = ({ data, meta }: CallAnswer, values: CallArguments): Rows<unknown> => {
+  const rows = Array.isArray(data) ? data : [];
+  const full: Meta = { count: meta?.count ?? rows.length, page: meta?.page ?? Number(values.page ?? 1), pageSize: meta?.pageSize ?? Number(values.pageSize ?? 50) };
+  return { rows, meta: full };
+};
+
+/** The RTK Query endpoint of a catalogue read: arguments and result are inferred from the call. */
+export const query = <Id extends CallId, ReducerPath extends string>(build: Builder<ReducerPath>, call: CallOf<Id>) =>
+  build.query<ReadResult<Id>, ReadArguments<Id>>({
+    query: (values) => ({ call, values: (values ?? {}) as CallArguments }),
+    transformResponse: (answer: CallAnswer, _meta, values) => (isPaged(call) ? rowsOf(answer, (values ?? {}) as CallArguments) : answer.data) as ReadResult<Id>,
+    providesTags: kindsOf(call),
+  });
+
+/**
+ * The RTK Query endpoint of a catalogue write. A success publishes `entity.changed` for each of the call's tags; this
+ * remote's own reads refresh by the same event as everybody else's.
+ */
+export const mutation = <Id extends CallId, ReducerPath extends string>(build: Builder<ReducerPath>, call: CallOf<Id>) =>
+  build.mutation<WriteResult<Id>, WriteArguments<Id>>({
+    query: (values) => {
+      const { body, idempotencyKey, ...rest } = values as CallArguments & { body?: unknown; idempotencyKey?: string };
+      return { call, values: rest, body, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
+    },
+    transformResponse: (answer: CallAnswer) => answer.data as WriteResult<Id>,
+    onQueryStarted: (_values, { queryFulfilled, extra }) =>
+      queryFulfilled.then(
+        () => kindsOf(call).forEach((kind) => portalOf(extra).events.entityChanged({ kind })),
+        // The failure itself is handed to the form that asked.
+        () => undefined,
+      ),
+  });

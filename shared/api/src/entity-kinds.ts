@@ -1,0 +1,13 @@
+import type { CallId, catalogue } from '@tessera/contract/catalogue';
+
+/** A kind of record: the tags of the catalogue. */
+export type EntityKind = (typeof catalogue)[CallId]['tags'][number];
+
+// A table instead of the catalogue itself, which would put every call into every page. A new tag without a line here does not compile.
+const kinds: Readonly<Record<EntityKind, true>> = {
+  Account: true, Asset: true, Client: true, Content: true, Dashboard: true, Firm: true, Flag: true, Portfolio: true, Position: true, Posting: true,
+  Price: true, ProductTransfer: true, Session: true, Static: true, Transaction: true, User: true,
+};
+
+export const entityKinds = Object.keys(kinds) as readonly EntityKind[];
+export const isEntityKind = (kind: string): kind is EntityKind => Object.hasOwn(kinds, kind);

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ManifestFile } from '@tessera/contract';
+import { buildVersion } from './build-version';
+import { providedVersions } from './federation-options';
+import { firstScripts } from './first-scripts';
+import { compressAndDescribe } from './output-files';
+import { readJson } from './read-json';
+import { runWebpack } from './run-webpack';
+import { shellConfig, signInConfig } from './webpack-configs';
+
+/** What one kind of page loads, in order. */
+export interface HostEntry {
+  readonly scripts: readonly ManifestFile[];
+  readonly styles: readonly ManifestFile[];
+}
+
+/** `host-manifest.json`, written by the build beside the files it lists; paths are below `/assets/host/<version>/`. */
+export interface HostManifest {
+  readonly schema: 1;
+  readonly version: string;
+  readonly entries: { readonly main: HostEntry; readonly signin: HostEntry };
+  readonly files: readonly ManifestFile[];
+  /** Shared modules and their versions, for the check of a remote against a host. */
+  readonly provides: Readonly<Record<string, string>>;
+}
+
+const find = (files: readonly ManifestFile[], path: string): ManifestFile => {
+  const file = files.find((candidate) => candidate.path === path);
+  if (!file) throw new Error(`The build names ${path}, but did not write it.`);
+  return file;
+};
+
+/** Begins the page's table of hashes with the host's own lazy chunks; itself covered by the hash in the page's HTML. */
+const writeIntegrityScript = async (dist: string, version: string, files: readonly ManifestFile[]): Promise<string> => {
+  const table = Object.fromEntries(files.filter((file) => file.path.endsWith('.js')).map((file) => [`/assets/host/${version}/${file.path}`, file.integrity]));
+  const source = `self.tesseraPage={integrity:${JSON.stringify(table)}};\n`;
+  const path = `integrity.${createHash('sha256').update(source).digest('hex').slice(0, 12)}.js`;
+  await writeFile(join(dist, path), source);
+  return path;
+};
+
+/** Builds the host in a folder into its `dist`; returns the manifest, freshly made or the one that was already right. */
+export const buildHost = async (folder: string, options: { readonly force: boolean }): Promise<{ manifest: HostManifest; built: boolean }> => {
+  const version = buildVersion(folder, new Set());
+  const dist = join(folder, 'dist');
+  const manifestFile = join(dist, 'host-manifest.json');
+  const existing = await readJson<HostManifest>(manifestFile);
+  if (existing?.version === version && !options.force) return { manifest: existing, built: false };
+
+  await rm(dist, { recursive: true, force: true });
+  await mkdir(dist, { recursive: true });
+  const main = await runWebpack(shellConfig(folder, dist, version), (compilation) => firstScripts(compilation, 'main'));
+  const signin = await runWebpack(signInConfig(folder, dist, version), (compilation) => firstScripts(compilation, 'signin'));
+  const described = await compressAndDescribe(dist);
+  const integrityPath = await writeIntegrityScript(dist, version, described);
+  const files = [...described, ...(await compressAndDescribe(dist, [integrityPath]))];
+  const entry = ({ scripts, styles }: typeof main, first: readonly string[]): HostEntry => ({
+    scripts: [...first, ...scripts].map((path) => find(files, path)),
+    styles: styles.map((path) => find(files, path)),
+  });
+  const manifest: HostManifest = {
+    schema: 1,
+    version,
+    entries: { main: entry(main, [integrityPath]), signin: entry(signin, []) },
+    files,
+    provides: providedVersions(),
+  };
+  await writeFile(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
+  return { manifest, built: true };
+};

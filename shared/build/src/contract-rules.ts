@@ -1,0 +1,87 @@
+import { contractVersion, extensionPoints, levels, navigationGroups, resources } from '@tessera/contract';
+import type { AccessRule, PortalConfig } from '@tessera/contract';
+import { satisfiesRange } from '@tessera/contract/version-range';
+
+/** A broken promise between remote and host, with the rule it breaks. */
+export interface Violation {
+  readonly rule: string;
+  readonly message: string;
+}
+
+const isPath = (path: string): boolean => /^\/[a-z0-9-]+(\/(:[a-zA-Z]+|[a-z0-9-]+))*$/.test(path);
+const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
+const reservedPrefixes = ['/api', '/remotes', '/assets', '/healthz', '/sign-in', '/reset', '/set-password', '/logout', '/dashboard', '/change-password'];
+
+const repeated = (ids: readonly string[]): string[] => [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
+
+const accessViolations = (owner: string, rule: AccessRule | undefined): Violation[] => {
+  if (!rule) return [{ rule: 'access', message: `${owner} has no access rule; write {} where being signed in is enough.` }];
+  return [...(rule.requires ? [rule.requires] : []), ...(rule.anyOf ?? [])].flatMap((requirement) => [
+    ...(resources.includes(requirement.resource) ? [] : [{ rule: 'access', message: `${owner} names the resource '${requirement.resource}'. Known: ${resources.join(', ')}.` }]),
+    ...(levels.includes(requirement.level) ? [] : [{ rule: 'access', message: `${owner} names the level '${requirement.level}'. Known: ${levels.join(', ')}.` }]),
+  ]);
+};
+
+const nameViolations = (config: PortalConfig, packageName: string): Violation[] => {
+  const violations: Violation[] = [];
+  if (!/^[a-z][a-z0-9-]{1,40}$/.test(config.name ?? '')) violations.push({ rule: 'name', message: `name is '${config.name}'; use lower-case letters, digits and dashes, beginning with a letter.` });
+  if (packageName !== `@tessera/remote-${config.name}`) violations.push({ rule: 'name', message: `name is '${config.name}' but the package is '${packageName}'; it must be '@tessera/remote-${config.name}'.` });
+  if (!config.team) violations.push({ rule: 'team', message: 'team is missing; say who answers for this remote.' });
+  if (!satisfiesRange(contractVersion, config.contract ?? '')) violations.push({ rule: 'contract', message: `contract is '${config.contract}', but this build speaks ${contractVersion}; write '^${contractVersion}'.` });
+  return violations;
+};
+
+const prefixViolations = (config: PortalConfig): Violation[] =>
+  config.prefixes.flatMap((prefix, index) => [
+    ...(isPath(prefix) && !prefix.includes(':') ? [] : [{ rule: 'prefix', message: `prefix '${prefix}' is not an address such as '/${config.name}'.` }]),
+    ...(reservedPrefixes.some((reserved) => isBelow(prefix, reserved)) ? [{ rule: 'prefix', message: `prefix '${prefix}' belongs to the host.` }] : []),
+    ...(config.prefixes.some((other, at) => at !== index && isBelow(prefix, other)) ? [{ rule: 'prefix', message: `prefix '${prefix}' stands below another prefix of the same remote; name the upper one only.` }] : []),
+  ]);
+
+const routeViolations = (config: PortalConfig): Violation[] =>
+  config.routes.flatMap((route) => [
+    ...(route.id.startsWith(`${config.name}.`) ? [] : [{ rule: 'route id', message: `route '${route.id}' must begin with '${config.name}.'.` }]),
+    ...(isPath(route.path) ? [] : [{ rule: 'route path', message: `route '${route.id}' has the path '${route.path}'; write an absolute path without wildcard.` }]),
+    ...(config.prefixes.some((prefix) => isBelow(route.path, prefix)) ? [] : [{ rule: 'route path', message: `route '${route.id}' at '${route.path}' stands outside this remote's prefixes (${config.prefixes.join(', ')}).` }]),
+    ...(route.title ? [] : [{ rule: 'route title', message: `route '${route.id}' has no title.` }]),
+    ...accessViolations(`route '${route.id}'`, route.access),
+  ]);
+
+const navigationViolations = (config: PortalConfig): Violation[] =>
+  config.navigation.flatMap((entry) => [
+    ...(entry.id.startsWith(`${config.name}.`) ? [] : [{ rule: 'navigation id', message: `navigation entry '${entry.id}' must begin with '${config.name}.'.` }]),
+    ...(navigationGroups.includes(entry.group) ? [] : [{ rule: 'navigation group', message: `navigation entry '${entry.id}' names the group '${entry.group}'. Known: ${navigationGroups.join(', ')}.` }]),
+    ...(entry.targets.length > 0 ? [] : [{ rule: 'navigation target', message: `navigation entry '${entry.id}' leads nowhere; give it a target.` }]),
+    ...entry.targets.flatMap((target) => [
+      ...(config.prefixes.some((prefix) => isBelow(target.href.split(/[?#]/)[0] ?? '', prefix)) ? [] : [{ rule: 'navigation target', message: `navigation entry '${entry.id}' leads to '${target.href}', outside this remote's prefixes (${config.prefixes.join(', ')}).` }]),
+      ...accessViolations(`navigation entry '${entry.id}'`, target.access),
+    ]),
+  ]);
+
+const extensionViolations = (config: PortalConfig): Violation[] =>
+  config.extensions.flatMap((extension) => [
+    ...(extension.id.startsWith(`${config.name}.`) ? [] : [{ rule: 'extension id', message: `extension '${extension.id}' must begin with '${config.name}.'.` }]),
+    ...(extensionPoints.includes(extension.point) ? [] : [{ rule: 'extension point', message: `extension '${extension.id}' names the point '${extension.point}'. Known: ${extensionPoints.join(', ')}.` }]),
+    ...(extension.title ? [] : [{ rule: 'extension title', message: `extension '${extension.id}' has no title.` }]),
+    ...accessViolations(`extension '${extension.id}'`, extension.access),
+  ]);
+
+const shapeViolations = (config: PortalConfig): Violation[] =>
+  (['prefixes', 'routes', 'navigation', 'extensions', 'calls'] as const)
+    .filter((key) => !Array.isArray(config[key]))
+    .map((key) => ({ rule: 'shape', message: `${key} must be a list.` }));
+
+/** Everything in a remote's `portal.config.ts` that the host would refuse or that would collide in the portal. */
+export const contractViolations = (config: PortalConfig, packageName: string): Violation[] => {
+  const shape = shapeViolations(config);
+  if (shape.length > 0) return shape;
+  const ids = [...config.routes, ...config.navigation, ...config.extensions].map((item) => item.id);
+  return [
+    ...nameViolations(config, packageName),
+    ...prefixViolations(config),
+    ...routeViolations(config),
+    ...navigationViolations(config),
+    ...extensionViolations(config),
+    ...repeated(ids).map((id) => ({ rule: 'id', message: `'${id}' is used twice; ids are unique in the portal.` })),
+  ];
+};

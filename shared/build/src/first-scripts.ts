@@ -1,0 +1,38 @@
+import type { AsyncDependenciesBlock, Chunk, ChunkGroup, Compilation, Module } from 'webpack';
+
+/** Dynamic imports that run when the page begins; the host's list of provided modules is there for others to ask for. */
+const runsFirst = (block: AsyncDependenciesBlock): boolean => !block.dependencies.some((dependency) => 'request' in dependency && String(dependency.request).endsWith('provided-modules'));
+
+const isSharedModule = (module: Module): boolean => module.type === 'consume-shared-module';
+
+/**
+ * Scripts a page needs before it can show anything: the entry's own, the chunks of the dynamic imports in the entry's
+ * modules, and of the shared modules those consume, through and through. The page lists them all, so that nothing is
+ * discovered only when something else has run.
+ */
+export const firstScripts = (compilation: Compilation, entry: string): { scripts: string[]; styles: string[] } => {
+  const { chunkGraph } = compilation;
+  const entrypoint = compilation.entrypoints.get(entry);
+  if (!entrypoint) throw new Error(`The build has no entry '${entry}'.`);
+  const chunks = new Set<Chunk>();
+  const groups = new Set<ChunkGroup>();
+  const visitBlocks = (module: Module): void => {
+    for (const block of (module.blocks as AsyncDependenciesBlock[]).filter(runsFirst)) {
+      const group = chunkGraph.getBlockChunkGroup(block);
+      if (group) visitGroup(group, false);
+    }
+  };
+  const visitGroup = (group: ChunkGroup, isEntry: boolean): void => {
+    if (groups.has(group)) return;
+    groups.add(group);
+    for (const chunk of group.chunks) {
+      chunks.add(chunk);
+      for (const module of chunkGraph.getChunkModulesIterable(chunk)) if (isSharedModule(module) || (isEntry && module.type !== 'provide-module')) visitBlocks(module);
+    }
+  };
+  visitGroup(entrypoint, true);
+  const own = new Set(entrypoint.chunks);
+  // A chunk registers itself and waits; the entry runs what it finds, so it comes last.
+  const files = [...[...chunks].filter((chunk) => !own.has(chunk)), ...own].flatMap((chunk) => [...chunk.files]);
+  return { scripts: files.filter((file) => file.endsWith('.js')), styles: files.filter((file) => file.endsWith('.css')) };
+};

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { hostFederation, remoteFederation } from './federation-options';
+import { HostOnlyImportsPlugin } from './host-only-imports-plugin';
+import { IntegrityPlugin } from './integrity-plugin';
+import { workspaceRoot } from './workspace';
+
+const presetFolder = fileURLToPath(new URL('.', import.meta.url));
+
+const scripts: RuleSetRule = {
+  test: /\.[jt]sx?$/,
+  exclude: /node_modules/,
+  use: {
+    loader: 'swc-loader',
+    options: { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } } },
+  },
+};
+
+const hostStyles: RuleSetRule = {
+  test: /\.css$/,
+  use: [
+    MiniCssExtractPlugin.loader,
+    { loader: 'css-loader', options: { modules: { auto: true, namedExport: false, exportLocalsConvention: 'as-is', localIdentName: '[name]__[local]--[hash:base64:4]' } } },
+  ],
+};
+
+const common = (folder: string, name: string, dist: string): Configuration => ({
+  name,
+  mode: 'production',
+  target: ['web', 'es2022'],
+  context: folder,
+  devtool: false,
+  output: {
+    path: dist,
+    filename: '[name].[contenthash:12].js',
+    chunkFilename: '[name].[contenthash:12].js',
+    assetModuleFilename: '[name].[contenthash:12][ext]',
+    // A chunk that has not come after this long is treated as not coming: the page says so instead of waiting on.
+    chunkLoadTimeout: 30_000,
+  },
+  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+  optimization: {
+    chunkIds: 'deterministic',
+    minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, minimizerOptions: { compress: { passes: 2 }, format: { comments: false } } })],
+  },
+  cache: {
+    type: 'filesystem',
+    name,
+    cacheDirectory: join(workspaceRoot, '.cache/webpack'),
+    buildDependencies: { preset: [presetFolder] },
+  },
+  performance: false,
+  infrastructureLogging: { level: 'error' },
+  plugins: [new IntegrityPlugin()],
+});
+
+/** One remote: a container of one entry and its lazy chunks, served from wherever its folder is. */
+export const remoteConfig = (folder: string, dist: string, name: string, federationName: string): Configuration => {
+  const base = common(folder, `remote-${name}`, dist);
+  return {
+    ...base,
+    entry: {},
+    output: { ...base.output, uniqueName: federationName, publicPath: 'auto' },
+    module: { rules: [scripts, { test: /\.css$/, use: join(presetFolder, 'refuse-css.cjs') }] },
+    plugins: [...(base.plugins ?? []), new HostOnlyImportsPlugin(), new ModuleFederationPlugin(remoteFederation(federationName))],
+  };
+};
+
+const hostCommon = (folder: string, dist: string, name: string, version: string): Configuration => {
+  const base = common(folder, name, dist);
+  return {
+    ...base,
+    output: { ...base.output, uniqueName: `${name}_${version}`, publicPath: `/assets/host/${version}/` },
+    module: { rules: [scripts, hostStyles] },
+    plugins: [...(base.plugins ?? []), new MiniCssExtractPlugin({ filename: '[name].[contenthash:12].css', chunkFilename: '[name].[contenthash:12].css' })],
+  };
+};
+
+/** The page after sign-in: shell, shared modules and the federation runtime. All its styles are one file, so that the page's HTML covers them. */
+export const shellConfig = (folder: string, dist: string, version: string): Configuration => {
+  const base = hostCommon(folder, dist, 'host', version);
+  return {
+    ...base,
+    entry: { main: './src/main.ts' },
+    optimization: {
+      ...base.optimization,
+      splitChunks: { cacheGroups: { styles: { type: 'css/mini-extract', name: 'styles', chunks: 'all', enforce: true } } },
+    },
+    plugins: [...(base.plugins ?? []), new ModuleFederationPlugin(hostFederation('host'))],
+  };
+};
+
+/** The page before sign-in: built apart, so that neither federation nor the shell is in it. */
+export const signInConfig = (folder: string, dist: string, version: string): Configuration => ({
+  ...hostCommon(folder, dist, 'signin', version),
+  entry: { signin: './src/signin.tsx' },
+});

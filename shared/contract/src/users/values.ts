@@ -1,0 +1,2 @@
+/** Columns the user list sorts by. */
+export const userSorts = ['name', 'email', 'userType', 'status', 'lastSignIn'] as const;

@@ -1,0 +1,89 @@
+import { bankHolidays } from './bank-holidays';
+
+/** A calendar day as `YYYY-MM-DD`. It has no time and no zone; text order is date order. */
+export type IsoDate = string;
+
+const dayMs = 86_400_000;
+/** Longest run of days that are not working days is four (Easter); the bound catches bad holiday data. */
+const closedDaysMax = 10;
+
+const toUtc = (date: IsoDate): number => Date.parse(`${date}T00:00:00Z`);
+const fromUtc = (time: number): IsoDate => new Date(time).toISOString().slice(0, 10);
+
+/** True for a day that exists, written `YYYY-MM-DD`. */
+export const isIsoDate = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = toUtc(text);
+  return !Number.isNaN(time) && fromUtc(time) === text;
+};
+
+export const addDays = (date: IsoDate, days: number): IsoDate => fromUtc(toUtc(date) + days * dayMs);
+
+/** The same day of another month, or that month's last day where it has no such day. */
+export const addMonths = (date: IsoDate, months: number): IsoDate => {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return fromUtc(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)));
+};
+
+/** Calendar days from one date to another; negative when `to` is earlier. */
+export const daysBetween = (from: IsoDate, to: IsoDate): number => Math.round((toUtc(to) - toUtc(from)) / dayMs);
+
+export const startOfMonth = (date: IsoDate): IsoDate => `${date.slice(0, 7)}-01`;
+
+/** UK tax year of a date, `2026/27`: it begins on 6 April (Income Tax Act 2007, s. 4). */
+export const taxYearOf = (date: IsoDate): string => {
+  const year = Number(date.slice(0, 4));
+  const start = date >= `${date.slice(0, 4)}-04-06` ? year : year - 1;
+  return `${start}/${String((start + 1) % 100).padStart(2, '0')}`;
+};
+
+/** First and last day of a tax year written `2026/27`. */
+export const taxYearDates = (taxYear: string): { readonly from: IsoDate; readonly to: IsoDate } => {
+  const start = Number(taxYear.slice(0, 4));
+  return { from: `${start}-04-06`, to: `${start + 1}-04-05` };
+};
+
+/**
+ * Monday to Friday and not a bank holiday in England and Wales.
+ * @throws RangeError for a year whose bank holidays are not in the table: guessing would move somebody's money on a wrong day.
+ */
+export const isWorkingDay = (date: IsoDate): boolean => {
+  const holidays = bankHolidays[date.slice(0, 4)];
+  if (!holidays) throw new RangeError(`No bank holidays are known for ${date.slice(0, 4)}. Add the year to bank-holidays.ts.`);
+  const weekday = new Date(toUtc(date)).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !holidays.includes(date);
+};
+
+const seek = (date: IsoDate, step: 1 | -1): IsoDate => {
+  let day = date;
+  for (let tries = 0; tries < closedDaysMax; tries += 1) {
+    if (isWorkingDay(day)) return day;
+    day = addDays(day, step);
+  }
+  throw new RangeError(`No working day within ${closedDaysMax} days of ${date}. Check bank-holidays.ts.`);
+};
+
+/** The date itself when it is a working day, else the next (or the one before). */
+export const workingDayOnOrAfter = (date: IsoDate): IsoDate => seek(date, 1);
+export const workingDayOnOrBefore = (date: IsoDate): IsoDate => seek(date, -1);
+
+/** The working day `count` working days after `date` (before it when negative). */
+export const addWorkingDays = (date: IsoDate, count: number): IsoDate => {
+  const step = count < 0 ? -1 : 1;
+  let day = date;
+  for (let left = Math.abs(count); left > 0; left -= 1) day = seek(addDays(day, step), step);
+  return day;
+};
+
+/** Every working day from `from` to `to`, both included. */
+export const workingDaysBetween = (from: IsoDate, to: IsoDate): IsoDate[] => {
+  const days: IsoDate[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) if (isWorkingDay(day)) days.push(day);
+  return days;
+};
+
+const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** The day it is in London at an instant. */
+export const londonDate = (instant: Date): IsoDate => london.format(instant);

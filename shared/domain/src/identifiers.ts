@@ -1,0 +1,37 @@
+/** Sum of digits by Luhn's method: every second digit from the right, beginning with the last, is doubled. */
+const luhnSum = (digits: string): number =>
+  [...digits].reverse().reduce((sum, character, index) => {
+    const digit = Number(character) * (index % 2 === 1 ? 2 : 1);
+    return sum + (digit > 9 ? digit - 9 : digit);
+  }, 0);
+
+/** True for an ISIN of the right form whose check digit is right (ISO 6166). */
+export const isIsin = (text: string): boolean => {
+  if (!/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/.test(text)) return false;
+  const digits = [...text].map((character) => String(parseInt(character, 36))).join('');
+  return luhnSum(digits) % 10 === 0;
+};
+
+/** Kinds of record that have a short id: how long it is and what it begins with. */
+const shapes = {
+  user: { prefix: '01', length: 7 },
+  client: { prefix: '02', length: 7 },
+  account: { prefix: '03', length: 7 },
+  clientGroup: { prefix: '04', length: 7 },
+  clientProduct: { prefix: '05', length: 7 },
+  node: { prefix: '06', length: 6 },
+  model: { prefix: '07', length: 6 },
+  hostname: { prefix: '08', length: 6 },
+  asset: { prefix: '2', length: 5 },
+  transaction: { prefix: '0000', length: 9 },
+  link: { prefix: '0L', length: 9 },
+} as const;
+export type RecordKind = keyof typeof shapes;
+
+/** Short id of the n-th record of a kind: the kind's prefix and the number in upper-case base 36. */
+export const recordId = (kind: RecordKind, number: bigint | number): string => {
+  const { prefix, length } = shapes[kind];
+  const digits = number.toString(36).toUpperCase();
+  if (prefix.length + digits.length > length) return prefix + digits;
+  return prefix + digits.padStart(length - prefix.length, '0');
+};

@@ -1,0 +1,128 @@
+import { createPath, parsePath } from 'react-router-dom';
+import type { Location, To } from 'react-router-dom';
+import type { HistoryAction, HistoryBlocker, HistorySnapshot, PortalHistory } from './history';
+
+/** What we keep in `window.history.state`: react-router's own shape, and the entry's position so that a step can be undone. */
+interface EntryState {
+  readonly usr: unknown;
+  readonly key: string;
+  readonly position: number;
+}
+
+const isEntryState = (state: unknown): state is EntryState => typeof state === 'object' && state !== null && typeof (state as Partial<EntryState>).position === 'number';
+const newKey = (): string => Math.random().toString(36).slice(2, 10);
+
+/**
+ * The one history of a tab, on the browser's own. Make it before single-spa starts: the listener must hear a step back
+ * first, so that a refused one is undone before any page is taken down.
+ */
+export const createPortalHistory = (window: Window): PortalHistory => {
+  const listeners = new Set<(snapshot: HistorySnapshot) => void>();
+  const blockers = new Set<HistoryBlocker>();
+  /** Steps we asked the browser for ourselves: `undo` is taken silently, `pass` was already agreed to. */
+  let expected: 'undo' | 'pass' | null = null;
+  let afterUndo: (() => void) | null = null;
+  /** Only the newest navigation that is being asked about may happen. */
+  let asking = 0;
+
+  const readLocation = (): Location => {
+    const { pathname, search, hash } = window.location;
+    const state = window.history.state as unknown;
+    return { pathname, search, hash, state: isEntryState(state) ? state.usr : null, key: isEntryState(state) ? state.key : 'default' };
+  };
+  const positionNow = (): number => (isEntryState(window.history.state) ? window.history.state.position : 0);
+
+  if (!isEntryState(window.history.state)) window.history.replaceState({ usr: null, key: 'default', position: 0 } satisfies EntryState, '');
+  let current: HistorySnapshot = { action: 'POP', location: readLocation() };
+  let position = positionNow();
+
+  const settle = (action: HistoryAction): void => {
+    position = positionNow();
+    current = { action, location: readLocation() };
+    for (const listener of [...listeners]) listener(current);
+  };
+
+  const mayLeave = (next: HistorySnapshot): boolean | Promise<boolean> => {
+    const answers = [...blockers].map((blocker) => blocker(next));
+    return answers.every((answer) => typeof answer === 'boolean') ? answers.every(Boolean) : Promise.all(answers).then((given) => given.every(Boolean));
+  };
+
+  /** Runs `go` once every blocker has agreed; at once when nobody needs to think. */
+  const whenAllowed = (next: HistorySnapshot, go: () => void): void => {
+    asking += 1;
+    const question = asking;
+    const answer = mayLeave(next);
+    if (answer === true) go();
+    else if (answer !== false) void answer.then((allowed) => (allowed && question === asking ? go() : undefined));
+  };
+
+  const navigate = (action: 'PUSH' | 'REPLACE', to: To, usr: unknown): void => {
+    const path = typeof to === 'string' ? parsePath(to) : to;
+    const from = current.location;
+    const location: Location = {
+      pathname: path.pathname ?? from.pathname,
+      search: path.search ?? '',
+      hash: path.hash ?? '',
+      state: usr ?? null,
+      key: newKey(),
+    };
+    whenAllowed({ action, location }, () => {
+      const state: EntryState = { usr: location.state as unknown, key: location.key, position: position + (action === 'PUSH' ? 1 : 0) };
+      window.history[action === 'PUSH' ? 'pushState' : 'replaceState'](state, '', createPath(location));
+      settle(action);
+    });
+  };
+
+  const onPopState = (event: PopStateEvent): void => {
+    // single-spa tells itself about pushState with events of its own making; ours was told already.
+    if ('singleSpa' in event) return;
+    if (expected === 'undo') {
+      expected = null;
+      event.stopImmediatePropagation();
+      const then = afterUndo;
+      afterUndo = null;
+      then?.();
+      return;
+    }
+    if (!isEntryState(window.history.state)) {
+      // A plain link to a place on the page made this entry; give it its position.
+      window.history.replaceState({ usr: null, key: newKey(), position: position + 1 } satisfies EntryState, '');
+      return settle('PUSH');
+    }
+    const delta = positionNow() - position;
+    const agreed = expected === 'pass';
+    expected = null;
+    if (agreed || blockers.size === 0 || delta === 0) return settle('POP');
+    // Nobody else may see this step until it is agreed: take it back, ask, and do it again.
+    event.stopImmediatePropagation();
+    const next: HistorySnapshot = { action: 'POP', location: readLocation() };
+    expected = 'undo';
+    window.history.go(-delta);
+    whenAllowed(next, () => {
+      const again = (): void => {
+        expected = 'pass';
+        window.history.go(delta);
+      };
+      // The step back arrives later; going forward before it has would lose one of the two.
+      if (expected === 'undo') afterUndo = again;
+      else again();
+    });
+  };
+  window.addEventListener('popstate', onPopState, { capture: true });
+
+  return {
+    snapshot: () => current,
+    push: (to, state) => navigate('PUSH', to, state),
+    replace: (to, state) => navigate('REPLACE', to, state),
+    go: (delta) => window.history.go(delta),
+    createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    block: (blocker) => {
+      blockers.add(blocker);
+      return () => blockers.delete(blocker);
+    },
+  };
+};

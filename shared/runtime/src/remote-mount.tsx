@@ -1,0 +1,112 @@
+import { Suspense, useEffect } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import type { Store } from 'redux';
+import { classifyFailure } from './classify-failure';
+import { FailureBoundary } from './failure-boundary';
+import { useWork } from './hooks';
+import type { ExtensionProps, Portal } from './portal';
+import { PortalContext } from './portal-context';
+import { PortalRouter } from './portal-router';
+import type { RemoteDefinition } from './remote';
+
+/** What the host puts round every root: theme, and what is shown when a page or a panel breaks. */
+export interface MountFrame {
+  readonly Theme: ComponentType<{ readonly portal: Portal; readonly overlay: HTMLElement; readonly children: ReactNode }>;
+  readonly PageFailure: ComponentType<{ readonly clear: () => void }>;
+  readonly PanelFailure: ComponentType<{ readonly clear: () => void }>;
+}
+
+/** A remote as the host mounts it. Every function is safe to call again after it has finished. */
+export interface RemoteMount {
+  readonly mountPages: (outlet: HTMLElement) => Promise<void>;
+  readonly unmountPages: () => Promise<void>;
+  /** Mounts one panel; returns the way to unmount it. */
+  readonly mountExtension: (id: string, element: HTMLElement, props: ExtensionProps) => () => void;
+}
+
+interface Mounted {
+  readonly root: Root;
+  readonly container: HTMLElement;
+}
+
+const WorkWhileWaiting = (): null => {
+  useWork(true);
+  return null;
+};
+
+const AfterFirstPaint = ({ then }: { readonly then: () => void }): null => {
+  useEffect(then, [then]);
+  return null;
+};
+
+/** Turns what a remote exports into something the host can mount and unmount, any number of times, leaving nothing behind. */
+export const createRemoteMount = (definition: RemoteDefinition, prefixes: readonly string[], portal: Portal, frame: MountFrame): RemoteMount => {
+  let store: Store | null = null;
+  let pages: Mounted | null = null;
+
+  const open = (parent: HTMLElement, phase: 'render' | 'extension', Failure: MountFrame['PageFailure'], content: ReactNode, shown: () => void): Mounted => {
+    store ??= definition.createStore(portal);
+    const container = document.createElement('div');
+    const overlay = document.createElement('div');
+    container.dataset.remote = definition.name;
+    overlay.dataset.overlay = definition.name;
+    const page = document.createElement('div');
+    page.dataset.page = definition.name;
+    container.append(page, overlay);
+    parent.append(container);
+    const report = (error: unknown): void => portal.reportFailure({ remote: definition.name, phase: classifyFailure(error) === 'chunk' ? 'chunk' : phase, error });
+    const root = createRoot(page, {
+      // The boundary reports what it catches; these are what React tells nobody else.
+      onCaughtError: () => undefined,
+      onUncaughtError: (error) => {
+        report(error);
+        shown();
+      },
+      onRecoverableError: (error) => report(error),
+    });
+    const Theme = frame.Theme;
+    root.render(
+      <PortalContext value={{ portal, remote: definition.name, overlay }}>
+        <Theme portal={portal} overlay={overlay}>
+          <PortalRouter history={portal.history} prefixes={phase === 'render' ? prefixes : null}>
+            <FailureBoundary onFailure={report} fallback={(_error, clear) => <Failure clear={clear} />}>
+              <Provider store={store}>
+                <Suspense fallback={<WorkWhileWaiting />}>{content}</Suspense>
+              </Provider>
+            </FailureBoundary>
+          </PortalRouter>
+          <AfterFirstPaint then={shown} />
+        </Theme>
+      </PortalContext>,
+    );
+    return { root, container };
+  };
+
+  const close = ({ root, container }: Mounted): void => {
+    root.unmount();
+    container.remove();
+  };
+
+  return {
+    mountPages: (outlet) =>
+      new Promise((resolve) => {
+        if (pages) close(pages);
+        pages = open(outlet, 'render', frame.PageFailure, <definition.Pages />, resolve);
+      }),
+    unmountPages: () => {
+      if (pages) close(pages);
+      pages = null;
+      return Promise.resolve();
+    },
+    mountExtension: (id, element, props) => {
+      const Extension = definition.extensions?.[id];
+      if (!Extension) throw new Error(`${definition.name} lists the extension '${id}' in its manifest, but its entry does not export it.`);
+      const mounted = open(element, 'extension', frame.PanelFailure, <Extension {...props} />, () => undefined);
+      // React refuses to unmount a root while another one renders, which is when a page that offers a point takes it down.
+      return () => queueMicrotask(() => close(mounted));
+    },
+  };
+};

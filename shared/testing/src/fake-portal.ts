@@ -1,0 +1,123 @@
+import { contractVersion, decide, remoteFlag, remoteNames, resources, type ManifestExtension, type Range, type Resource, type Scope } from '@tessera/contract';
+import type { ColourScheme, EntityChanged, ExtensionProps, Portal, PortalFailure, PortalRequest, PortalResponse, Toast } from '@tessera/runtime';
+import { answered, isCanned, type CannedAnswer, type CannedAnswers, type CannedRequest } from './canned-answers';
+import { matchCall } from './match-call';
+import { createMemoryHistory } from './memory-history';
+import { createWatched } from './watched';
+
+export interface FakePortalOptions {
+  /** Address the tab stands at. */
+  readonly path?: string;
+  readonly scopes?: readonly Scope[];
+  readonly flags?: readonly string[] | null;
+  readonly answers?: CannedAnswers;
+  readonly extensions?: readonly ManifestExtension[];
+  readonly businessDate?: string;
+}
+
+export interface RecordedCall extends CannedRequest {
+  readonly id: string;
+  readonly request: PortalRequest;
+}
+
+/** Scopes on the given resources, all of them by default. */
+export const scopesOn = (ranges: readonly Range[] = ['read', 'read-write'], names: readonly Resource[] = resources): Scope[] =>
+  names.map((resource) => ({ resource, scope: resource, ranges }));
+
+export const allFlags: readonly string[] = [...remoteNames.map(remoteFlag), 'automatedFirmSetup'];
+
+const pause = (delayMs: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, delayMs); });
+
+const deliver = async (answer: CannedAnswer): Promise<PortalResponse> => {
+  if (answer.never) return new Promise(() => undefined);
+  if (answer.delayMs) await pause(answer.delayMs);
+  if (answer.lost) throw new TypeError('Failed to fetch');
+  return { status: answer.status, body: answer.body };
+};
+
+/**
+ * A portal for tests: the real access decision and interface, a history in memory, canned answers by call id, and a
+ * record of what the remote did with it.
+ */
+export const createFakePortal = (options: FakePortalOptions = {}) => {
+  const history = createMemoryHistory(options.path ?? '/');
+  const flags = createWatched<readonly string[] | null>(options.flags === undefined ? allFlags : options.flags);
+  const colourScheme = createWatched<ColourScheme>('light');
+  const scopes = options.scopes ?? scopesOn();
+  let answers: CannedAnswers = options.answers ?? {};
+  const calls: RecordedCall[] = [];
+  const unanswered: string[] = [];
+  const toasts: Toast[] = [];
+  const failures: PortalFailure[] = [];
+  const titles: string[] = [];
+  const changed: EntityChanged[] = [];
+  const mountedExtensions = new Map<HTMLElement, { id: string; props: ExtensionProps }>();
+  const eventListeners = new Set<(event: EntityChanged) => void>();
+  let sessionExpiries = 0;
+  let workUnderWay = 0;
+
+  const respond = (request: PortalRequest): Promise<PortalResponse> => {
+    const matched = matchCall(request.method, request.path);
+    const known = matched ? { id: matched.call.id, parameters: matched.parameters, query: matched.query } : { id: '', parameters: {}, query: {} };
+    const recorded: RecordedCall = { ...known, body: request.body, request };
+    calls.push(recorded);
+    const entry: unknown = answers[known.id as keyof CannedAnswers];
+    const given: unknown = typeof entry === 'function' ? (entry as (request: CannedRequest) => unknown)(recorded) : entry;
+    if (given === undefined) {
+      unanswered.push(`${request.method} ${request.path}`);
+      return deliver({ status: 500, body: { error: { statusCode: 500, errorMessage: `The test gives no answer to ${request.method} ${request.path}.`, type: 'unexpected', fieldErrors: [] } } });
+    }
+    return deliver(isCanned(given) ? given : answered(given));
+  };
+
+  const portal: Portal = {
+    contractVersion,
+    firm: { firmId: 'NBW', name: 'Northbrook Wealth', monogram: 'NB', audience: 'Professional', windowTitle: 'Northbrook Wealth', footer: '', theme: {} },
+    user: { userId: 'U1', userName: 'Priya Hart', email: 'priya.hart@northbrook.example', nodeId: '0', scopes },
+    history,
+    businessDate: options.businessDate ?? '2026-11-20',
+    nonce: 'nonce',
+    flags,
+    colourScheme,
+    decide: (rule) => decide({ authenticated: true, scopes, flags: flags.get() }, rule),
+    api: { send: respond, sessionExpired: () => { sessionExpiries += 1; } },
+    toast: (toast) => { toasts.push(toast); },
+    events: {
+      entityChanged: (event) => { changed.push(event); eventListeners.forEach((listener) => listener(event)); },
+      onEntityChanged: (listener) => { eventListeners.add(listener); return () => { eventListeners.delete(listener); }; },
+    },
+    setPageTitle: (title) => { titles.push(title); },
+    startWork: () => { workUnderWay += 1; let over = false; return () => { if (!over) workUnderWay -= 1; over = true; }; },
+    extensionsAt: (point) => (options.extensions ?? []).filter((extension) => extension.point === point),
+    mountExtension: (id, element, props) => {
+      mountedExtensions.set(element, { id, props });
+      return () => { mountedExtensions.delete(element); };
+    },
+    reportFailure: (failure) => { failures.push(failure); },
+  };
+
+  return {
+    portal,
+    history,
+    flags,
+    colourScheme,
+    /** What the remote asked, in order. */
+    calls,
+    callIds: () => calls.map((call) => call.id),
+    /** Requests the test forgot to answer. */
+    unanswered,
+    toasts,
+    failures,
+    titles,
+    title: () => titles.at(-1),
+    changed,
+    extensions: () => [...mountedExtensions.values()],
+    sessionExpiries: () => sessionExpiries,
+    workUnderWay: () => workUnderWay,
+    subscriptions: () => ({ events: eventListeners.size, flags: flags.listenerCount(), colourScheme: colourScheme.listenerCount(), extensions: mountedExtensions.size, work: workUnderWay }),
+    /** Replaces answers from now on. */
+    answer: (next: CannedAnswers) => { answers = { ...answers, ...next }; },
+  };
+};
+
+export type FakePortal = ReturnType<typeof createFakePortal>;

@@ -1,0 +1,54 @@
+import { act } from '@testing-library/react';
+import type { PortalConfig } from '@tessera/contract';
+import type { RemoteDefinition } from '@tessera/runtime';
+import { createRemoteMount } from '@tessera/runtime/host';
+import { createFakePortal, type FakePortal, type FakePortalOptions } from './fake-portal';
+import { testFrame } from './test-frame';
+
+const cleanups = new Set<() => Promise<void>>();
+
+/** A remote on a fake portal, mounted by the adapter that the host uses. */
+export interface RenderedRemote extends FakePortal {
+  readonly outlet: HTMLElement;
+  readonly mount: () => Promise<void>;
+  readonly unmount: () => Promise<void>;
+  /** Goes to another address of the same tab. */
+  readonly goTo: (path: string) => Promise<void>;
+}
+
+/** Makes the mount without mounting yet. */
+export const prepareRemote = (definition: RemoteDefinition, config: PortalConfig, options: FakePortalOptions = {}): RenderedRemote => {
+  const fake = createFakePortal({ path: config.prefixes[0] ?? '/', ...options });
+  const outlet = document.createElement('main');
+  const remote = createRemoteMount(definition, config.prefixes, fake.portal, testFrame);
+  const unmount = async (): Promise<void> => {
+    await act(() => remote.unmountPages());
+    outlet.remove();
+    cleanups.delete(unmount);
+  };
+  return {
+    ...fake,
+    outlet,
+    mount: async () => {
+      document.body.append(outlet);
+      cleanups.add(unmount);
+      // The adapter answers after the first paint, which inside `act` comes when the callback is over: start in it, await after it.
+      let mounted: Promise<void> | undefined;
+      await act(async () => { mounted = remote.mountPages(outlet); });
+      await mounted;
+    },
+    unmount,
+    goTo: (path) => act(async () => fake.history.push(path)),
+  };
+};
+
+/** Mounts a remote as the host does; it is taken down after the test. */
+export const renderRemote = async (definition: RemoteDefinition, config: PortalConfig, options: FakePortalOptions = {}): Promise<RenderedRemote> => {
+  const rendered = prepareRemote(definition, config, options);
+  await rendered.mount();
+  return rendered;
+};
+
+afterEach(async () => {
+  for (const cleanup of [...cleanups]) await cleanup();
+});

@@ -1,0 +1,44 @@
+import { useId, type ReactNode } from 'react';
+
+export interface CardProps {
+  readonly title?: ReactNode;
+  /** At the right of the title: a link, a small menu, a note. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+  /** No padding: for tables. */
+  readonly flush?: boolean;
+}
+
+/** A titled panel. */
+export const Card = ({ title, actions, children, footer, flush = false }: CardProps): ReactNode => {
+  const id = useId();
+  return (
+    <section className="t-card" aria-labelledby={title === undefined ? undefined : id}>
+      {(title !== undefined || actions !== undefined) && (
+        <div className="t-card__head"><h2 id={id} className="t-card__title">{title}</h2>{actions !== undefined && <div className="t-card__actions">{actions}</div>}</div>
+      )}
+      <div className={flush ? 't-card__body t-card__body--flush' : 't-card__body'}>{children}</div>
+      {footer !== undefined && <div className="t-card__foot">{footer}</div>}
+    </section>
+  );
+};
+
+export interface Fact {
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+  /** The line under the sum. */
+  readonly total?: boolean;
+}
+
+/** Label and value, line by line. */
+export const Facts = ({ facts }: { readonly facts: readonly Fact[] }): ReactNode => (
+  <dl className="t-facts">{facts.map(({ label, value, total }, index) => <div key={index} className={total ? 't-facts__total' : undefined}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
+);
+
+/** Main content and a right column that folds under on narrow screens. */
+export const Columns = ({ children, aside }: { readonly children: ReactNode; readonly aside?: ReactNode }): ReactNode =>
+  aside === undefined ? <div className="t-stack">{children}</div> : <div className="t-columns"><div className="t-columns__main">{children}</div><div className="t-columns__aside">{aside}</div></div>;
+
+/** The space around a page's content. */
+export const Page = ({ children }: { readonly children: ReactNode }): ReactNode => <div className="t-page">{children}</div>;

@@ -1,0 +1,4 @@
+export { DateInput, type DateInputProps } from './date-input';
+export { parseDate } from './parse-date';
+export { periodPresets, taxYearStart, type Period, type PeriodPreset } from './period';
+export { PeriodPicker, type PeriodPickerProps } from './period-picker';

@@ -1,0 +1,41 @@
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { IconButton } from '../core/button';
+import { Icon } from '../core/icon';
+import type { ShownToast, ToastStore } from './toast-store';
+
+const leastMs = 6000;
+const perCharacterMs = 90;
+
+/** How long a message stays: long enough to read it twice. */
+export const toastDurationMs = (message: string): number => Math.max(leastMs, message.length * perCharacterMs);
+
+const icons = { info: 'info', success: 'check', error: 'alert' } as const;
+const words = { info: 'Note', success: 'Done', error: 'Error' } as const;
+
+const ToastItem = ({ toast, onDismiss }: { readonly toast: ShownToast; readonly onDismiss: (id: number) => void }): ReactNode => {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held || toast.kind === 'error') return undefined;
+    const timer = setTimeout(() => onDismiss(toast.id), toastDurationMs(toast.message));
+    return () => clearTimeout(timer);
+  }, [held, toast, onDismiss]);
+  return (
+    <div className={`t-toast t-toast--${toast.kind}`} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+      <span className="t-toast__icon"><Icon name={icons[toast.kind]} /><span className="t-visually-hidden">{words[toast.kind]}: </span></span>
+      <p className="t-toast__message">{toast.message}</p>
+      <IconButton icon="close" label="Dismiss" small onClick={() => onDismiss(toast.id)} />
+    </div>
+  );
+};
+
+/** The region toasts appear in. Errors are announced at once and stay until dismissed; others wait their turn and go by themselves. */
+export const Toasts = ({ store }: { readonly store: ToastStore }): ReactNode => {
+  const toasts = useSyncExternalStore(store.subscribe, store.get);
+  const list = (errors: boolean): ReactNode => toasts.filter(({ kind }) => (kind === 'error') === errors).map((toast) => <ToastItem key={toast.id} toast={toast} onDismiss={store.dismiss} />);
+  return (
+    <section className="t-toasts" aria-label="Notifications">
+      <div role="status" aria-live="polite" aria-atomic="false">{list(false)}</div>
+      <div role="alert" aria-live="assertive" aria-atomic="false">{list(true)}</div>
+    </section>
+  );
+};

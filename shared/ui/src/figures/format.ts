@@ -1,0 +1,84 @@
+/** What stands where a value is missing: never zero, never blank. */
+export const missing = '—';
+
+/** A number of the wire (decimal pounds, units, percent) or nothing. */
+export type WireNumber = number | null | undefined;
+
+type Decimal = `${number}`;
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Intl formatters cost far more to make than to use; one of each is kept. */
+const numberFormat = (minDecimals: number, maxDecimals: number): Intl.NumberFormat => {
+  const key = `${minDecimals}/${maxDecimals}`;
+  let format = formatters.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat('en-GB', { minimumFractionDigits: minDecimals, maximumFractionDigits: maxDecimals, signDisplay: 'never' });
+    formatters.set(key, format);
+  }
+  return format;
+};
+
+/** Digits of the magnitude, rounded half away from zero on the decimal digits the wire carried, not on the binary fraction. */
+const digits = (value: number, minDecimals: number, maxDecimals: number): string => numberFormat(minDecimals, maxDecimals).format(String(value) as Decimal);
+
+const isMissing = (value: WireNumber): value is null | undefined => value === null || value === undefined || !Number.isFinite(value);
+
+const hasDigit = /[1-9]/;
+
+/** `−` before a negative that does not round to zero. */
+const signOf = (value: number, text: string, plus: boolean): string => {
+  if (!hasDigit.test(text)) return '';
+  if (value < 0) return '−';
+  return plus ? '+' : '';
+};
+
+export interface SignOptions {
+  /** Also write `+` before what is above zero: for changes, never for balances. */
+  readonly plus?: boolean;
+}
+
+/** `£1,234.56`, `−£60.00`, `—` for nothing. */
+export const formatMoney = (pounds: WireNumber, { plus = false }: SignOptions = {}): string => {
+  if (isMissing(pounds)) return missing;
+  const text = digits(pounds, 2, 2);
+  return `${signOf(pounds, text, plus)}£${text}`;
+};
+
+const shortUnits = [
+  { from: 999_995_000, divisor: 1e9, suffix: 'bn' },
+  { from: 1_000_000, divisor: 1e6, suffix: 'm' },
+] as const;
+
+/** `£1.24m` for large figures on cards; below a million the whole figure. Show it with the full figure beside (see `Money`). */
+export const formatMoneyShort = (pounds: WireNumber, { plus = false }: SignOptions = {}): string => {
+  if (isMissing(pounds)) return missing;
+  const unit = shortUnits.find(({ from }) => Math.abs(pounds) >= from);
+  if (unit === undefined) return formatMoney(pounds, { plus });
+  const text = digits(pounds / unit.divisor, 2, 2);
+  return `${signOf(pounds, text, plus)}£${text}${unit.suffix}`;
+};
+
+/** Units: as many decimals as the value has (eight at most), or exactly `decimals` where the instrument says how it trades. */
+export const formatQuantity = (units: WireNumber, decimals?: number): string => {
+  if (isMissing(units)) return missing;
+  const text = digits(units, decimals ?? 0, decimals ?? 8);
+  return `${signOf(units, text, false)}${text}`;
+};
+
+/** A price in pounds: at least two decimals, up to `decimalsMax`. */
+export const formatPrice = (pounds: WireNumber, decimalsMax = 4): string => {
+  if (isMissing(pounds)) return missing;
+  const text = digits(pounds, 2, decimalsMax);
+  return `${signOf(pounds, text, false)}£${text}`;
+};
+
+/** `12.40%`; the wire's 12.4 is 12.4 %. */
+export const formatPercent = (percent: WireNumber, { plus = false }: SignOptions = {}): string => {
+  if (isMissing(percent)) return missing;
+  const text = digits(percent, 2, 2);
+  return `${signOf(percent, text, plus)}${text}%`;
+};
+
+/** `1,000` for counts of things. */
+export const formatCount = (count: WireNumber): string => (isMissing(count) ? missing : digits(count, 0, 0));

@@ -1,0 +1,42 @@
+import { getIn, useFormikContext, type FormikErrors } from 'formik';
+import type { ReactNode } from 'react';
+import { controlId } from './field';
+import { useServerErrors } from './server-errors';
+
+interface Line {
+  readonly name: string;
+  readonly message: string;
+}
+
+const flatten = (errors: FormikErrors<unknown>, prefix = ''): readonly Line[] =>
+  Object.entries(errors as Record<string, unknown>).flatMap(([key, value]): readonly Line[] => {
+    const name = prefix === '' ? key : `${prefix}.${key}`;
+    if (typeof value === 'string') return [{ name, message: value }];
+    return typeof value === 'object' && value !== null ? flatten(value as FormikErrors<unknown>, name) : [];
+  });
+
+/**
+ * After a refused submit: every error with a way to its field, among them what the server said of fields this form does not
+ * have, and its message when it named none.
+ */
+export const ErrorSummary = (): ReactNode => {
+  const { errors, submitCount, isSubmitting, values } = useFormikContext<object>();
+  const server = useServerErrors();
+  if (submitCount === 0 || isSubmitting) return null;
+  const own = flatten(errors);
+  const named = Object.entries(server?.fields ?? {}).map(([name, { message }]) => ({ name, message }));
+  const lines = own.length > 0 ? own : named;
+  if (lines.length === 0 && server === undefined) return null;
+  return (
+    <div className="t-error-summary" role="alert" tabIndex={-1}>
+      <h2>{lines.length === 0 ? server?.message : lines.length === 1 ? 'There is a problem' : `There are ${lines.length} problems`}</h2>
+      {lines.length > 0 && <ul>{lines.map(({ name, message }) => <li key={name}>{getIn(values, name) === undefined ? message : <ErrorLine name={name} message={message} />}</li>)}</ul>}
+    </div>
+  );
+};
+
+const ErrorLine = ({ name, message }: Line): ReactNode => {
+  const go = (): void => document.getElementById(controlId(name))?.focus();
+  // A hash link would change the address; the press only moves focus.
+  return <a href={`#${controlId(name)}`} onClick={(event) => { event.preventDefault(); go(); }}>{message}</a>;
+};

@@ -1,0 +1,105 @@
+import { useField } from 'formik';
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import { DateInput } from '../date/date-input';
+import { controlId, FieldFrame, type FieldProps } from './field';
+import { useFieldError } from './server-errors';
+
+export interface TextFieldProps extends FieldProps {
+  readonly type?: 'text' | 'email' | 'password' | 'tel';
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly inputMode?: 'text' | 'decimal' | 'numeric';
+  readonly maxLength?: number;
+  /** Inside the field, before what is typed: `£`. */
+  readonly unitBefore?: string;
+  /** Inside the field, after what is typed: `%`. */
+  readonly unitAfter?: string;
+}
+
+export const TextField = ({ type = 'text', autoComplete = 'off', inputMode, maxLength, unitBefore, unitAfter, ...frame }: TextFieldProps): ReactNode => {
+  const [field] = useField<string>(frame.name);
+  const error = useFieldError(frame.name);
+  return (
+    <FieldFrame {...frame} error={error}>
+      {(control) => {
+        const input = <input {...field} {...control} value={field.value ?? ''} className="t-input" type={type} autoComplete={autoComplete} inputMode={inputMode} maxLength={maxLength} />;
+        if (unitBefore === undefined && unitAfter === undefined) return input;
+        return <div className="t-unit" data-invalid={error !== undefined || undefined}>{unitBefore !== undefined && <span aria-hidden="true">{unitBefore}</span>}{input}{unitAfter !== undefined && <span aria-hidden="true">{unitAfter}</span>}</div>;
+      }}
+    </FieldFrame>
+  );
+};
+
+/** Pounds, as typed: the value stays the text, because a half-typed amount is no number. */
+export const MoneyField = (props: FieldProps): ReactNode => <TextField {...props} inputMode="decimal" maxLength={20} unitBefore="£" />;
+
+/** A percentage, as typed. */
+export const PercentField = (props: FieldProps): ReactNode => <TextField {...props} inputMode="decimal" maxLength={12} unitAfter="%" />;
+
+export const TextAreaField = ({ maxLength, ...frame }: FieldProps & { readonly maxLength?: number }): ReactNode => {
+  const [field] = useField<string>(frame.name);
+  return <FieldFrame {...frame} error={useFieldError(frame.name)}>{(control) => <textarea {...field} {...control} value={field.value ?? ''} className="t-input" maxLength={maxLength} />}</FieldFrame>;
+};
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface SelectFieldProps extends FieldProps {
+  readonly options: readonly Choice[];
+  /** Words of the empty choice. */
+  readonly placeholder?: string;
+}
+
+export const SelectField = ({ options, placeholder = 'Choose', ...frame }: SelectFieldProps): ReactNode => {
+  const [field] = useField<string>(frame.name);
+  return (
+    <FieldFrame {...frame} error={useFieldError(frame.name)}>
+      {(control) => <select {...field} {...control} value={field.value ?? ''} className="t-select"><option value="">{placeholder}</option>{options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}</select>}
+    </FieldFrame>
+  );
+};
+
+/** Two to four choices side by side. */
+export const SegmentField = ({ options, ...frame }: FieldProps & { readonly options: readonly Choice[] }): ReactNode => {
+  const [field] = useField<string>(frame.name);
+  const error = useFieldError(frame.name);
+  const id = controlId(frame.name);
+  return (
+    <fieldset className="t-fieldset" aria-describedby={error === undefined ? undefined : `${id}-error`}>
+      <legend>{frame.label}</legend>
+      <div className="t-segments">
+        {options.map(({ value, label }, index) => (
+          <label key={value} className="t-segments__option">
+            <input type="radio" id={index === 0 ? id : undefined} name={field.name} value={value} checked={field.value === value} aria-invalid={error !== undefined || undefined} onChange={field.onChange} onBlur={field.onBlur} /><span>{label}</span>
+          </label>
+        ))}
+      </div>
+      <div id={`${id}-error`} aria-live="polite">{error !== undefined && <p className="t-field__error">{error}</p>}</div>
+      {frame.help !== undefined && <p className="t-field__help">{frame.help}</p>}
+    </fieldset>
+  );
+};
+
+export const CheckboxField = ({ name, label, help }: FieldProps): ReactNode => {
+  const [field] = useField<boolean>({ name, type: 'checkbox' });
+  const error = useFieldError(name);
+  const id = controlId(name);
+  return (
+    <div className="t-field">
+      <label className="t-check"><input name={field.name} checked={Boolean(field.value)} onChange={field.onChange} onBlur={field.onBlur} type="checkbox" id={id} aria-invalid={error !== undefined || undefined} aria-describedby={error === undefined ? undefined : `${id}-error`} /><span>{label}</span></label>
+      <div id={`${id}-error`} aria-live="polite">{error !== undefined && <p className="t-field__error">{error}</p>}</div>
+      {help !== undefined && <p className="t-field__help">{help}</p>}
+    </div>
+  );
+};
+
+/** A day; the value is `YYYY-MM-DD` or empty. */
+export const DateField = ({ min, max, ...frame }: FieldProps & { readonly min?: string; readonly max?: string }): ReactNode => {
+  const [field, , helpers] = useField<string>(frame.name);
+  return (
+    <FieldFrame {...frame} short error={useFieldError(frame.name)}>
+      {(control) => <DateInput {...control} value={field.value ?? ''} min={min} max={max} onChange={(value) => void helpers.setValue(value)} onBlur={() => void helpers.setTouched(true)} />}
+    </FieldFrame>
+  );
+};

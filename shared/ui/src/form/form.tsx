@@ -1,0 +1,67 @@
+import type { CallError } from '@tessera/runtime';
+import { Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { serverErrorsOf } from './server-errors';
+
+export interface FormProps<Values extends FormikValues> {
+  readonly initialValues: Values;
+  /** A yup schema. */
+  readonly validationSchema?: unknown;
+  readonly validate?: (values: Values) => Partial<Record<keyof Values & string, string>>;
+  /** Gives the error of a refused write, nothing when it was done. While it runs, further submits do nothing. */
+  readonly onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<CallError | null | undefined | void>;
+  readonly children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
+  readonly label?: string;
+}
+
+/** A formik form in our manner: server field errors look like ours, the first error is focused, a double press is one act. */
+export const Form = <Values extends FormikValues>({ initialValues, validationSchema, validate, onSubmit, children, label }: FormProps<Values>): ReactNode => {
+  const running = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
+  const submit = async (values: Values, helpers: FormikHelpers<Values>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    helpers.setStatus(undefined);
+    try {
+      const error = await onSubmit(values, helpers);
+      if (error) {
+        helpers.setStatus({ serverErrors: serverErrorsOf(error, values) });
+        focusFirstError(element);
+      }
+    } finally {
+      running.current = false;
+    }
+  };
+  return (
+    <Formik initialValues={initialValues} validationSchema={validationSchema} validate={validate} onSubmit={submit}>
+      {(form) => (
+        <form ref={element} className="t-form" noValidate aria-label={label} onSubmit={form.handleSubmit} onReset={form.handleReset}>
+          <FocusAfterRefusal element={element} submitCount={form.submitCount} submitting={form.isSubmitting} valid={form.isValid} />
+          {typeof children === 'function' ? children(form) : children}
+        </form>
+      )}
+    </Formik>
+  );
+};
+
+const focusFirstError = (form: RefObject<HTMLFormElement | null>): void => {
+  // After React has shown the errors.
+  setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .t-error-summary')?.focus(), 0);
+};
+
+interface FocusAfterRefusalProps {
+  readonly element: RefObject<HTMLFormElement | null>;
+  readonly submitCount: number;
+  readonly submitting: boolean;
+  readonly valid: boolean;
+}
+
+const FocusAfterRefusal = ({ element, submitCount, submitting, valid }: FocusAfterRefusalProps): null => {
+  const seen = useRef(0);
+  useEffect(() => {
+    if (submitting || submitCount === seen.current) return;
+    seen.current = submitCount;
+    if (!valid) focusFirstError(element);
+  }, [element, submitCount, submitting, valid]);
+  return null;
+};

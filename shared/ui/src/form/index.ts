@@ -1,0 +1,6 @@
+export { ErrorSummary } from './error-summary';
+export { FieldFrame, type ControlProps, type FieldFrameProps, type FieldProps } from './field';
+export { CheckboxField, DateField, MoneyField, PercentField, SegmentField, SelectField, TextAreaField, TextField, type Choice, type SelectFieldProps, type TextFieldProps } from './fields';
+export { Form, type FormProps } from './form';
+export { serverErrorsOf, useFieldError, useServerErrors, type ServerErrors } from './server-errors';
+export { SubmitBar, type SubmitBarProps } from './submit-bar';

@@ -1,0 +1,30 @@
+import type { CallError } from '@tessera/runtime';
+import { getIn, useFormikContext } from 'formik';
+
+/** What the server said of the values it was sent; kept in formik's `status`, because validation rewrites `errors`. */
+export interface ServerErrors {
+  readonly message: string;
+  /** By field name, with the value that was refused: the error goes when the value changes. */
+  readonly fields: Readonly<Record<string, { readonly message: string; readonly value: unknown }>>;
+}
+
+interface FormStatus {
+  readonly serverErrors?: ServerErrors;
+}
+
+export const serverErrorsOf = (error: CallError, values: object): ServerErrors => ({
+  message: error.errorMessage,
+  fields: Object.fromEntries(error.fieldErrors.map(({ fieldName, errorMessage }) => [fieldName, { message: errorMessage, value: getIn(values, fieldName) as unknown }])),
+});
+
+export const useServerErrors = (): ServerErrors | undefined => (useFormikContext().status as FormStatus | undefined)?.serverErrors;
+
+/** A field's error to show: its own once touched or submitted, else the server's while the refused value stands. */
+export const useFieldError = (name: string): string | undefined => {
+  const { errors, touched, submitCount, values } = useFormikContext<object>();
+  const server = useServerErrors();
+  const own: unknown = getIn(errors, name);
+  if (typeof own === 'string' && (submitCount > 0 || getIn(touched, name) === true)) return own;
+  const refused = server?.fields[name];
+  return refused !== undefined && Object.is(refused.value, getIn(values, name)) ? refused.message : undefined;
+};

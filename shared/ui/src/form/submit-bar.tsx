@@ -1,0 +1,24 @@
+import { useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
+import { Button } from '../core/button';
+
+export interface SubmitBarProps {
+  /** Names the act: "Place 3 orders". */
+  readonly submitLabel: string;
+  readonly onBack?: () => void;
+  readonly backLabel?: string;
+  /** Between: "Save draft" and when it was saved. */
+  readonly children?: ReactNode;
+  readonly danger?: boolean;
+}
+
+/** A form's footer: it stays in sight. */
+export const SubmitBar = ({ submitLabel, onBack, backLabel = 'Back', children, danger = false }: SubmitBarProps): ReactNode => {
+  const { isSubmitting } = useFormikContext();
+  return (
+    <div className="t-submit-bar">
+      {onBack !== undefined && <Button onClick={onBack}>{backLabel}</Button>}
+      <div className="t-submit-bar__end">{children}<Button type="submit" kind={danger ? 'danger-primary' : 'primary'} busy={isSubmitting}>{submitLabel}</Button></div>
+    </div>
+  );
+};

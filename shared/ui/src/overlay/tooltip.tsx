@@ -1,0 +1,36 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { placeBeside } from './popup';
+
+const showAfterMs = 300;
+
+export interface TooltipProps {
+  readonly content: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A short note on hover and focus, on the layer with priority 1000. Escape hides it. Never the only place something is said. */
+export const Tooltip = ({ content, children }: TooltipProps): ReactNode => {
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const id = useId();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLayoutEffect(() => {
+    if (!open || panel.current === null || anchor.current === null) return undefined;
+    if (typeof panel.current.showPopover === 'function') panel.current.showPopover();
+    placeBeside(panel.current, anchor.current, 'start');
+    const hide = (event: Event): void => { if (!(event instanceof KeyboardEvent) || event.key === 'Escape') setOpen(false); };
+    document.addEventListener('keydown', hide);
+    window.addEventListener('scroll', hide, true);
+    return () => { document.removeEventListener('keydown', hide); window.removeEventListener('scroll', hide, true); };
+  }, [open]);
+  const show = (afterMs: number): void => { clearTimeout(timer.current); timer.current = setTimeout(() => setOpen(true), afterMs); };
+  const hide = (): void => { clearTimeout(timer.current); setOpen(false); };
+  return (
+    <span ref={anchor} aria-describedby={open ? id : undefined} onPointerEnter={() => show(showAfterMs)} onPointerLeave={hide} onFocus={() => show(0)} onBlur={hide}>
+      {children}
+      {open && <div ref={panel} id={id} role="tooltip" popover="manual" className="t-tooltip">{content}</div>}
+    </span>
+  );
+};

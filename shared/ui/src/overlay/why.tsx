@@ -1,0 +1,36 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { DateText } from '../figures/figures';
+import { Popup } from './popup';
+
+export interface WhyProps {
+  /** What is asked about, for assistive technology: "return". */
+  readonly of: string;
+  /** The rule in a sentence or two. */
+  readonly rule: ReactNode;
+  /** The day the rule or the figure is of. */
+  readonly date?: string;
+  /** Where the rule comes from: "HMRC CG51560". */
+  readonly source?: string;
+  readonly inputs?: readonly { readonly label: string; readonly value: ReactNode }[];
+}
+
+/** "why?" beside a computed figure: the rule, its date and the inputs. */
+export const Why = ({ of, rule, date, source, inputs = [] }: WhyProps): ReactNode => {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  return (
+    <>
+      <button ref={button} type="button" className="t-why" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+        why?<span className="t-visually-hidden"> How the {of} is worked out</span>
+      </button>
+      {open && (
+        <Popup id={id} anchor={button} onClose={() => setOpen(false)} role="group" label={`How the ${of} is worked out`} className="t-popup--panel">
+          <p>{rule}</p>
+          {inputs.length > 0 && <dl className="t-why__list">{inputs.map(({ label, value }) => <div key={label} style={{ display: 'contents' }}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>}
+          {(date !== undefined || source !== undefined) && <p className="t-small t-muted">{source}{source !== undefined && date !== undefined && ' · '}{date !== undefined && <>as of <DateText value={date} /></>}</p>}
+        </Popup>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,17 @@
+export { Button, IconButton, type ButtonKind, type ButtonProps, type IconButtonProps } from '../core/button';
+export { classNames } from '../core/class-names';
+export { Icon, iconNames, type IconName } from '../core/icon';
+export { ButtonLink, Link, type ButtonLinkProps, type LinkProps } from '../core/link';
+export { debounce, throttle } from '../core/timing';
+export { useThrottled, useThrottledSearch } from '../core/use-throttled';
+export { VisuallyHidden } from '../core/visually-hidden';
+export { Skeleton } from '../feedback/skeletons';
+export { Spinner } from '../feedback/spinner';
+export { StatePage, type StatePageProps, type StatePageVariant } from '../feedback/state-page';
+export { createToastStore, type ShownToast, type ToastStore } from '../feedback/toast-store';
+export { Toasts, toastDurationMs } from '../feedback/toasts';
+export { ConfirmDialog, Dialog, Drawer, type DialogProps, type DrawerProps } from '../overlay/dialog';
+export { Menu, type MenuItem, type MenuProps } from '../overlay/menu';
+export { Tooltip } from '../overlay/tooltip';
+export { applyTheme } from '../theme/apply-theme';
+export { PortalThemeProvider, type PortalThemeProviderProps } from './portal-theme-provider';

@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { classNames } from '../core/class-names';
+import { Icon } from '../core/icon';
+import { Skeleton } from '../feedback/skeletons';
+import { EmptyState, ErrorState, NoAccess, type EmptyStateProps } from '../feedback/states';
+import { Menu, type MenuItem } from '../overlay/menu';
+import type { Column } from './column';
+import { isForChild, moveBetweenRows } from './row-keys';
+
+export type Density = 'normal' | 'compact';
+
+export interface DataTableProps<Row> {
+  /** What the table holds, for assistive technology. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** Undefined until the first answer. */
+  readonly rows: readonly Row[] | undefined;
+  readonly rowKey: (row: Row) => string;
+  /** Address a row opens. */
+  readonly rowHref?: (row: Row) => string;
+  /** Opens a row that has no address of its own. */
+  readonly onRowOpen?: (row: Row) => void;
+  readonly rowMenu?: (row: Row) => readonly MenuItem[];
+  /** Key of the row whose drawer is open. */
+  readonly selectedKey?: string;
+  /** `name` or `-name`. */
+  readonly sort?: string;
+  readonly onSort?: (sort: string) => void;
+  /** A further answer is on its way: the old rows stay, dimmed after 300 ms. */
+  readonly refreshing?: boolean;
+  readonly error?: string | null;
+  readonly onRetry?: () => void;
+  readonly noAccess?: boolean;
+  readonly empty: EmptyStateProps;
+  readonly skeletonRows?: number;
+  readonly density?: Density;
+  /** Word at the head of the totals row; shown when a column has a total. */
+  readonly totalLabel?: string;
+}
+
+const cellClass = <Row,>(column: Column<Row>): string | undefined =>
+  classNames(column.figure && 't-cell--end', column.muted && 't-cell--muted', column.wrap && 't-cell--wrap') || undefined;
+
+/** A server-driven table: sorts are asked for, rows open by press and Enter, arrow keys move between rows, every state has its size. */
+export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
+  const { label, columns, rows, refreshing = false, error, onRetry, noAccess = false, empty, skeletonRows = 10, density = 'normal', totalLabel = 'Total', rowMenu } = props;
+  const [wrap, scrolls] = useScrolls();
+  if (noAccess) return <NoAccess what={label.toLowerCase()} />;
+  if (error && (rows === undefined || rows.length === 0)) return <ErrorState message={error} onRetry={onRetry} />;
+  if (rows?.length === 0 && !refreshing) return <EmptyState {...empty} />;
+  const loading = rows === undefined;
+  // Rows that open can be reached with the keyboard and scroll their place; others need the place itself to be reachable.
+  const opens = props.rowHref !== undefined || props.onRowOpen !== undefined;
+  const hasTotals = !loading && columns.some(({ total }) => total !== undefined);
+  return (
+    <div ref={wrap} className="t-table-wrap" {...(scrolls && !opens && !loading ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}>
+      <table role="table" className={classNames('t-table', density === 'compact' && 't-table--compact', refreshing && !loading && 't-table--refreshing')} aria-label={label} aria-busy={loading || refreshing || undefined}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => <Heading key={column.key} column={column} sort={props.sort} onSort={props.onSort} />)}
+            {rowMenu !== undefined && <th role="columnheader" scope="col" className="t-cell--menu"><span className="t-visually-hidden">Actions</span></th>}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {loading ? Array.from({ length: skeletonRows }, (_, index) => <SkeletonRow key={index} columns={columns} index={index} menu={rowMenu !== undefined} />) : <Rows {...props} rows={rows} />}
+        </tbody>
+        {hasTotals && (
+          <tfoot role="rowgroup">
+            <tr role="row">
+              {columns.map((column, index) => index === 0
+                ? <th key={column.key} role="rowheader" scope="row" data-narrow="title">{column.total ?? totalLabel}</th>
+                : <td key={column.key} role="cell" className={cellClass(column)} data-narrow={column.narrow ?? 'hidden'}>{column.total}</td>)}
+              {rowMenu !== undefined && <td role="cell" className="t-cell--menu" />}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+};
+
+/** Whether the table is larger than its place and scrolls inside it. */
+const useScrolls = (): [(element: HTMLDivElement | null) => void, boolean] => {
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    if (element === null) return undefined;
+    const measure = (): void => setScrolls(element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    if (element.firstElementChild !== null) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, [element]);
+  return [setElement, scrolls];
+};
+
+const Heading = <Row,>({ column, sort, onSort }: { readonly column: Column<Row>; readonly sort: string | undefined; readonly onSort: ((sort: string) => void) | undefined }): ReactNode => {
+  const name = column.sort;
+  if (name === undefined || onSort === undefined) return <th role="columnheader" scope="col" className={cellClass({ ...column, muted: false, wrap: false })}>{column.label}</th>;
+  const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined;
+  const next = direction === undefined ? (column.sortDescendingFirst ? `-${name}` : name) : direction === 'ascending' ? `-${name}` : name;
+  return (
+    <th role="columnheader" scope="col" aria-sort={direction ?? 'none'} className={column.figure ? 't-cell--end' : undefined}>
+      <button type="button" className="t-sort" onClick={() => onSort(next)}>
+        {column.label}
+        <Icon name={direction === 'ascending' ? 'sort-up' : 'sort-down'} className={classNames('t-sort__mark', direction === undefined && 't-sort__mark--none')} />
+      </button>
+    </th>
+  );
+};
+
+const SkeletonRow = <Row,>({ columns, index, menu }: { readonly columns: readonly Column<Row>[]; readonly index: number; readonly menu: boolean }): ReactNode => (
+  <tr role="row">
+    {columns.map((column) => <td key={column.key} role="cell" className={cellClass(column)} data-narrow={column.narrow ?? 'hidden'}><Skeleton width={(column.skeletonPx ?? (column.figure ? 72 : 120)) - (index % 3) * 12} /></td>)}
+    {menu && <td role="cell" className="t-cell--menu" />}
+  </tr>
+);
+
+const Rows = <Row,>({ columns, rows, rowKey, rowHref, onRowOpen, rowMenu, selectedKey }: DataTableProps<Row> & { readonly rows: readonly Row[] }): ReactNode => {
+  const navigate = useNavigate();
+  const [activeKey, setActiveKey] = useState<string>();
+  const opens = rowHref !== undefined || onRowOpen !== undefined;
+  const keys = rows.map(rowKey);
+  // One row is in the tab order, the last one that had focus; arrow keys reach the others.
+  const tabKey = activeKey !== undefined && keys.includes(activeKey) ? activeKey : (selectedKey ?? keys[0]);
+  const pressed = useRef(false);
+  const open = (row: Row, newTab: boolean): void => {
+    const href = rowHref?.(row);
+    if (newTab && href !== undefined) window.open(href, '_blank', 'noopener');
+    else if (onRowOpen !== undefined) onRowOpen(row);
+    else if (href !== undefined) void navigate(href);
+  };
+  return rows.map((row, index) => {
+    const key = keys[index] ?? String(index);
+    return (
+      <tr
+        key={key}
+        role="row"
+        tabIndex={opens ? (key === tabKey ? 0 : -1) : undefined}
+        data-opens={opens || undefined}
+        data-selected={key === selectedKey || undefined}
+        aria-current={key === selectedKey || undefined}
+        onFocus={() => setActiveKey(key)}
+        onPointerDown={() => { pressed.current = window.getSelection()?.isCollapsed !== false; }}
+        onClick={(event) => { if (opens && pressed.current && !isForChild(event)) open(row, event.ctrlKey || event.metaKey); }}
+        onAuxClick={(event) => { if (opens && event.button === 1 && !isForChild(event)) open(row, true); }}
+        onKeyDown={(event) => {
+          if (!opens || moveBetweenRows(event)) return;
+          if (event.key === 'Enter' && event.target === event.currentTarget) { event.preventDefault(); open(row, event.ctrlKey || event.metaKey); }
+        }}
+      >
+        {columns.map((column) => <td key={column.key} role="cell" className={cellClass(column)} data-narrow={column.narrow ?? 'hidden'}>{column.render(row)}</td>)}
+        {rowMenu !== undefined && <td role="cell" className="t-cell--menu"><Menu icon="more" label="Actions" small items={rowMenu(row)} /></td>}
+      </tr>
+    );
+  });
+};

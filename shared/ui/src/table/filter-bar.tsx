@@ -1,0 +1,91 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '../core/button';
+import { Icon } from '../core/icon';
+import { useThrottledSearch } from '../core/use-throttled';
+import { DateInput } from '../date/date-input';
+import { parseDate } from '../date/parse-date';
+import { filterWords, type Filter, type SearchFilter, type SelectFilter } from './filters';
+import type { ListState } from './use-list-state';
+
+const isMore = (filter: Filter): boolean => filter.kind === 'text' || filter.kind === 'date' || (filter.kind === 'select' && filter.more === true);
+
+const SearchField = ({ filter, list }: { readonly filter: SearchFilter; readonly list: ListState }): ReactNode => {
+  const search = useThrottledSearch({ initial: list.values[filter.name], onSearch: (term) => list.setFilter(filter.name, term, { replace: true }) });
+  return (
+    <div className="t-list__search">
+      <Icon name="search" />
+      <input
+        className="t-input"
+        type="search"
+        aria-label={filter.label}
+        placeholder={filter.label}
+        maxLength={200}
+        autoComplete="off"
+        value={search.text}
+        onChange={(event) => search.setText(event.target.value)}
+        onKeyDown={(event) => { if (event.key === 'Enter') search.searchNow(); }}
+      />
+    </div>
+  );
+};
+
+const SelectControl = ({ filter, list, id }: { readonly filter: SelectFilter; readonly list: ListState; readonly id?: string }): ReactNode => (
+  <select className="t-select" id={id} aria-label={id === undefined ? filter.label : undefined} value={list.values[filter.name]} onChange={(event) => list.setFilter(filter.name, event.target.value)}>
+    <option value="">{id === undefined ? filter.label : 'Any'}</option>
+    {filter.options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+  </select>
+);
+
+const TextControl = ({ filter, list, id }: { readonly filter: Filter; readonly list: ListState; readonly id: string }): ReactNode => {
+  const search = useThrottledSearch({ initial: list.values[filter.name], onSearch: (term) => list.setFilter(filter.name, term, { replace: true }) });
+  return <input className="t-input" id={id} type="text" maxLength={200} autoComplete="off" value={search.text} onChange={(event) => search.setText(event.target.value)} />;
+};
+
+const MoreControl = ({ filter, list }: { readonly filter: Filter; readonly list: ListState }): ReactNode => {
+  const id = useId();
+  return (
+    <div className="t-list__more-field">
+      <label htmlFor={id}>{filter.label}</label>
+      {filter.kind === 'select' ? <SelectControl filter={filter} list={list} id={id} />
+        : filter.kind === 'date' ? <DateInput id={id} value={list.values[filter.name] ?? ''} onChange={(day) => { if (day === '' || parseDate(day) === day) list.setFilter(filter.name, day); }} />
+          : <TextControl filter={filter} list={list} id={id} />}
+    </div>
+  );
+};
+
+export interface FilterBarProps {
+  readonly list: ListState;
+  /** At the left: saved views. */
+  readonly start?: ReactNode;
+  /** At the right: columns, export. */
+  readonly end?: ReactNode;
+}
+
+/** Search, quick filters, "More filters", and every active filter as a tag that can be taken away. */
+export const FilterBar = ({ list, start, end }: FilterBarProps): ReactNode => {
+  const [moreOpen, setMoreOpen] = useState(false);
+  const moreId = useId();
+  const more = list.filters.filter(isMore);
+  const active = list.filters.filter(({ name, kind }) => kind !== 'search' && list.values[name] !== '');
+  return (
+    <>
+      <div className="t-list__bar" role="search" aria-label="Filters">
+        {start}
+        {list.filters.map((filter) => filter.kind === 'search' ? <SearchField key={filter.name} filter={filter} list={list} />
+          : filter.kind === 'select' && !isMore(filter) ? <SelectControl key={filter.name} filter={filter} list={list} /> : null)}
+        {more.length > 0 && <Button aria-expanded={moreOpen} aria-controls={moreOpen ? moreId : undefined} onClick={() => setMoreOpen(!moreOpen)}>More filters</Button>}
+        {end !== undefined && <div className="t-list__end">{end}</div>}
+      </div>
+      {moreOpen && <div className="t-list__more" id={moreId}>{more.map((filter) => <MoreControl key={filter.name} filter={filter} list={list} />)}</div>}
+      {active.length > 0 && (
+        <div className="t-list__tags" role="group" aria-label="Active filters">
+          {active.map((filter) => {
+            const words = filterWords(filter, list.values[filter.name] ?? '');
+            return <button key={filter.name} type="button" className="t-filter-tag" onClick={() => list.setFilter(filter.name, '')}><span className="t-visually-hidden">Remove filter </span>{words}<Icon name="close" /></button>;
+          })}
+          <button type="button" className="t-text-button" onClick={list.clearFilters}>Clear</button>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,61 @@
+import { formatDate } from '../figures/format-date';
+
+interface FilterBase {
+  /** Query name, in the address and in the call. */
+  readonly name: string;
+  readonly label: string;
+}
+
+export interface SearchFilter extends FilterBase {
+  readonly kind: 'search';
+}
+
+export interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface SelectFilter extends FilterBase {
+  readonly kind: 'select';
+  readonly options: readonly FilterOption[];
+  /** Behind "More filters" instead of in the bar. */
+  readonly more?: boolean;
+}
+
+export interface TextFilter extends FilterBase {
+  readonly kind: 'text';
+}
+
+export interface DateFilter extends FilterBase {
+  readonly kind: 'date';
+}
+
+/** What a list can be narrowed by. One search at most; text and date filters stand behind "More filters". */
+export type Filter = SearchFilter | SelectFilter | TextFilter | DateFilter;
+
+/** Options whose word is their value, as most statuses are. */
+export const optionsOf = (values: readonly string[]): readonly FilterOption[] => values.map((value) => ({ value, label: value }));
+
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+const textMax = 200;
+
+/** The value as it may be used, or the empty string: an address can say anything. */
+export const validFilterValue = (filter: Filter, value: string): string => {
+  switch (filter.kind) {
+    case 'select':
+      return filter.options.some((option) => option.value === value) ? value : '';
+    case 'date':
+      return isoDate.test(value) ? value : '';
+    default:
+      return value.slice(0, textMax);
+  }
+};
+
+const shownValue = (filter: Filter, value: string): string => {
+  if (filter.kind === 'select') return filter.options.find((option) => option.value === value)?.label ?? value;
+  return filter.kind === 'date' ? formatDate(value) : value;
+};
+
+/** What a tag says of an active filter: "Status: Active". */
+export const filterWords = (filter: Filter, value: string): string =>
+  `${filter.label}: ${shownValue(filter, value)}`;

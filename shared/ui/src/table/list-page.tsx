@@ -1,0 +1,122 @@
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Button } from '../core/button';
+import { Columns, Page } from '../core/card';
+import { PageHeader, type Crumb } from '../core/page-header';
+import { NoAccess } from '../feedback/states';
+import { formatCount } from '../figures/format';
+import { ColumnChooser } from './column-chooser';
+import type { Column } from './column';
+import { DataTable, type DataTableProps } from './data-table';
+import { FilterBar } from './filter-bar';
+import { Pager } from './pager';
+import type { ListState } from './use-list-state';
+import { useViewSettings, visibleColumns } from './use-view-settings';
+
+export interface ListCardProps<Row> extends Omit<DataTableProps<Row>, 'sort' | 'onSort' | 'density' | 'skeletonRows'> {
+  /** Under which this list's columns and density are remembered: "clients". */
+  readonly listId: string;
+  readonly list: ListState;
+  /** `meta.count` of the answer. */
+  readonly count: number | undefined;
+  /** At the left of the filters: saved views. */
+  readonly views?: ReactNode;
+  readonly onExport?: () => void;
+}
+
+const skeletonRowsMax = 15;
+
+/** Filters, table and paging in one panel: a list inside another page. */
+export const ListCard = <Row,>({ listId, list, count, views, onExport, ...table }: ListCardProps<Row>): ReactNode => {
+  const [settings, setSettings] = useViewSettings(listId);
+  const card = useFilledHeight(list);
+  const empty = list.page > 1 && (count ?? 0) > 0
+    ? { title: 'There is nothing on this page', text: 'The list has become shorter.', action: <Button onClick={() => list.setPage(1)}>Go to the first page</Button> }
+    : list.filtered
+    ? { title: `No ${table.label.toLowerCase()} match these filters`, text: 'Change or clear the filters to see more.', action: <Button onClick={list.clearFilters}>Clear filters</Button> }
+    : table.empty;
+  if (table.noAccess) return <div className="t-card"><NoAccess what={table.label.toLowerCase()} /></div>;
+  return (
+    <div ref={card} className="t-card t-list t-list--fill">
+      <FilterBar
+        list={list}
+        start={views}
+        end={<><NarrowSort columns={table.columns} list={list} />{onExport !== undefined && <Button small className="t-list__wide-only" onClick={onExport}>Export</Button>}<ColumnChooser columns={table.columns} settings={settings} onChange={setSettings} /></>}
+      />
+      <DataTable
+        {...table}
+        empty={empty}
+        columns={visibleColumns(table.columns, settings)}
+        sort={list.sort}
+        onSort={list.setSort}
+        density={settings.density}
+        skeletonRows={Math.min(list.pageSize, skeletonRowsMax)}
+      />
+      {(count !== undefined || !table.error) && <Pager page={list.page} pageSize={list.pageSize} count={count} onPage={list.setPage} onPageSize={list.setPageSize} />}
+    </div>
+  );
+};
+
+/** Tells the style sheet where the list begins, so that it can end at the window's edge; goes back to its top with a new page or order. */
+const useFilledHeight = ({ page, sort }: ListState): RefObject<HTMLDivElement | null> => {
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = card.current;
+    if (element === null) return undefined;
+    const measure = (): void => element.style.setProperty('--t-list-top', `${Math.round(element.getBoundingClientRect().top + window.scrollY)}px`);
+    measure();
+    // What stands above may still grow: figures that load, a banner.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const first = useRef(true);
+  useEffect(() => {
+    const element = card.current;
+    if (first.current || element === null) {
+      first.current = false;
+      return;
+    }
+    element.querySelector('.t-table-wrap')?.scrollTo?.({ top: 0 });
+    if (element.getBoundingClientRect().top < 0) element.scrollIntoView?.({ block: 'start' });
+  }, [page, sort]);
+  return card;
+};
+
+/** The headings are out of sight on narrow screens; the same sorts as a choice. */
+const NarrowSort = <Row,>({ columns, list }: { readonly columns: readonly Column<Row>[]; readonly list: ListState }): ReactNode => {
+  const id = useId();
+  const sorts = columns.flatMap(({ label, sort, figure }) => (sort === undefined ? [] : [
+    { value: sort, label: `${label}, ${figure ? 'lowest' : 'A'} first` },
+    { value: `-${sort}`, label: `${label}, ${figure ? 'highest' : 'Z'} first` },
+  ]));
+  if (sorts.length === 0) return null;
+  return (
+    <div className="t-list__narrow-sort">
+      <label className="t-visually-hidden" htmlFor={id}>Sort by</label>
+      <select id={id} className="t-select" value={list.sort ?? ''} onChange={(event) => list.setSort(event.target.value)}>
+        {list.sort === undefined && <option value="">Sort by</option>}
+        {sorts.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+      </select>
+    </div>
+  );
+};
+
+export interface ListPageProps<Row> extends ListCardProps<Row> {
+  readonly title: string;
+  readonly crumbs?: readonly Crumb[];
+  /** One primary action at most. */
+  readonly actions?: ReactNode;
+  /** A `KeyFigures` strip above the list. */
+  readonly figures?: ReactNode;
+  /** The open row's `SidePanel`. */
+  readonly aside?: ReactNode;
+}
+
+/** The list page: title, count, actions, figures, and the list. */
+export const ListPage = <Row,>({ title, crumbs, actions, figures, aside, ...list }: ListPageProps<Row>): ReactNode => (
+  <Page>
+    <PageHeader title={title} crumbs={crumbs} actions={actions} meta={list.count === undefined || list.noAccess ? undefined : formatCount(list.count)} />
+    {figures}
+    <Columns aside={aside}><ListCard {...list} /></Columns>
+  </Page>
+);

@@ -1,0 +1,90 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { validFilterValue, type Filter } from './filters';
+
+export const pageSizes = [25, 50, 100, 200] as const;
+const defaultPageSize = 50;
+const pageMax = 1_000_000;
+const sortForm = /^-?[a-zA-Z]+$/;
+
+export interface ListStateOptions {
+  /** A constant outside the component: filters are part of the page, not of a render. */
+  readonly filters?: readonly Filter[];
+  /** A column, with `-` before it for descending. */
+  readonly defaultSort?: string;
+  readonly pageSize?: number;
+}
+
+/** What a list call is asked with; empty filters are left out. */
+export type ListQuery = { readonly page: number; readonly pageSize: number; readonly sort?: string } & Readonly<Record<string, string | number | undefined>>;
+
+export interface ListState {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort: string | undefined;
+  readonly filters: readonly Filter[];
+  readonly values: Readonly<Record<string, string>>;
+  /** True when anything narrows the list. */
+  readonly filtered: boolean;
+  /** Stable while the address is the same: fit for a query hook's argument. */
+  readonly query: ListQuery;
+  readonly setPage: (page: number) => void;
+  readonly setPageSize: (pageSize: number) => void;
+  readonly setSort: (sort: string) => void;
+  /** `replace` while typing, so that the back button goes to the last page and not to the last letter. */
+  readonly setFilter: (name: string, value: string, options?: { readonly replace?: boolean }) => void;
+  readonly clearFilters: () => void;
+}
+
+const wholeNumber = (text: string | null, max: number): number | undefined => {
+  if (text === null || !/^\d{1,7}$/.test(text)) return undefined;
+  const value = Number(text);
+  return value >= 1 && value <= max ? value : undefined;
+};
+
+const noFilters: readonly Filter[] = [];
+
+/**
+ * A list's page, size, sort and filters, kept in the address bar, so that a list can be sent to a colleague and survives
+ * reload and the back button. What the address says is checked; what is at its default is not written. Other parameters stay.
+ */
+export const useListState = ({ filters = noFilters, defaultSort, pageSize: ownPageSize = defaultPageSize }: ListStateOptions = {}): ListState => {
+  const [params, setParams] = useSearchParams();
+  const address = params.toString();
+
+  const read = useMemo(() => {
+    const from = new URLSearchParams(address);
+    const values = Object.fromEntries(filters.map((filter) => [filter.name, validFilterValue(filter, from.get(filter.name) ?? '')]));
+    const sortWanted = from.get('sort');
+    const size = wholeNumber(from.get('pageSize'), 500);
+    const page = wholeNumber(from.get('page'), pageMax) ?? 1;
+    const pageSize = size !== undefined && (pageSizes as readonly number[]).includes(size) ? size : ownPageSize;
+    const sort = sortWanted !== null && sortForm.test(sortWanted) ? sortWanted : defaultSort;
+    const narrowing = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+    const query: ListQuery = { ...narrowing, page, pageSize, ...(sort === undefined ? {} : { sort }) };
+    return { values, page, pageSize, sort, query, filtered: Object.keys(narrowing).length > 0 };
+  }, [address, filters, ownPageSize, defaultSort]);
+
+  const change = useCallback((edit: (next: URLSearchParams) => void, replace: boolean) => {
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      edit(next);
+      return next;
+    }, { replace });
+  }, [setParams]);
+
+  const put = (next: URLSearchParams, name: string, value: string, isDefault: boolean): void => {
+    if (isDefault) next.delete(name);
+    else next.set(name, value);
+  };
+
+  return {
+    ...read,
+    filters,
+    setPage: useCallback((page) => change((next) => put(next, 'page', String(page), page === 1), false), [change]),
+    setPageSize: useCallback((size) => change((next) => { put(next, 'pageSize', String(size), size === ownPageSize); next.delete('page'); }, false), [change, ownPageSize]),
+    setSort: useCallback((sort) => change((next) => { put(next, 'sort', sort, sort === defaultSort); next.delete('page'); }, false), [change, defaultSort]),
+    setFilter: useCallback((name, value, { replace = false } = {}) => change((next) => { put(next, name, value, value === ''); next.delete('page'); }, replace), [change]),
+    clearFilters: useCallback(() => change((next) => { filters.forEach(({ name }) => next.delete(name)); next.delete('page'); }, false), [change, filters]),
+  };
+};

@@ -1,0 +1,15 @@
+import type { FirmTheme } from '@tessera/contract';
+import type { ColourScheme } from '@tessera/runtime';
+import { firmColours } from './firm-colours';
+
+/**
+ * Puts a scheme and a firm's colours on the document. Set through the CSS object model, so that it works under a policy
+ * without inline styles. Applying the same theme twice changes nothing.
+ */
+export const applyTheme = (theme: FirmTheme, scheme: ColourScheme, root: HTMLElement = document.documentElement): void => {
+  const { brand, onBrand, brandPale } = firmColours(theme, scheme);
+  root.style.setProperty('--t-brand', brand);
+  root.style.setProperty('--t-on-brand', onBrand);
+  root.style.setProperty('--t-brand-pale', brandPale);
+  root.dataset.scheme = scheme;
+};

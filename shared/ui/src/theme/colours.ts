@@ -1,0 +1,48 @@
+import type { ColourScheme } from '@tessera/runtime';
+
+/** The portal's colours by role. The same values stand in `styles/variables.css`; a test keeps the two equal. */
+export interface Colours {
+  readonly page: string;
+  readonly surface: string;
+  readonly sunken: string;
+  readonly hover: string;
+  readonly line: string;
+  /** Edge of anything one types into: 3:1 against its ground (WCAG 1.4.11). */
+  readonly fieldLine: string;
+  readonly text: string;
+  readonly muted: string;
+  readonly faint: string;
+  readonly brand: string;
+  readonly onBrand: string;
+  readonly brandPale: string;
+  readonly good: string;
+  readonly goodPale: string;
+  readonly warning: string;
+  readonly warningPale: string;
+  readonly bad: string;
+  readonly badPale: string;
+  readonly onBad: string;
+  readonly info: string;
+  readonly infoPale: string;
+  readonly neutralPale: string;
+}
+
+export const colours: Readonly<Record<ColourScheme, Colours>> = {
+  light: {
+    page: '#f6f7f9', surface: '#ffffff', sunken: '#f3f5f7', hover: '#f6f8f9', line: '#e3e6ea', fieldLine: '#87909c',
+    text: '#14181f', muted: '#5b6573', faint: '#68717e',
+    brand: '#0b5563', onBrand: '#ffffff', brandPale: '#e1eff0',
+    good: '#166a43', goodPale: '#e3f3ea', warning: '#8a5a00', warningPale: '#fdf0d2',
+    bad: '#a92a1c', badPale: '#fbe6e3', onBad: '#ffffff', info: '#1c54b2', infoPale: '#e4ecfa', neutralPale: '#eef0f3',
+  },
+  dark: {
+    page: '#0f1318', surface: '#171c23', sunken: '#12161c', hover: '#1c222a', line: '#2a313b', fieldLine: '#6b7684',
+    text: '#e8ebef', muted: '#a3adba', faint: '#939eab',
+    brand: '#5cb8c6', onBrand: '#0f1318', brandPale: '#17313a',
+    good: '#6fd19c', goodPale: '#12301f', warning: '#efbf5f', warningPale: '#35280d',
+    bad: '#f19a8e', badPale: '#3b1c18', onBad: '#0f1318', info: '#8db6f9', infoPale: '#16294a', neutralPale: '#242b34',
+  },
+};
+
+/** At most six series in a chart; told apart by direct labels as well. The first is the firm's brand. */
+export const seriesColours: readonly string[] = ['var(--t-brand)', '#4f8fa1', '#b5883c', '#6f6ab5', '#98a2b0', '#a65a7a'];
