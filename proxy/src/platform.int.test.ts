@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@tessera/platform/database/test-database';
 import { ask, bootOf, signInAs } from './testing/browser';
@@ -34,8 +33,7 @@ const userOf = (firmId: string, index = 0) => {
   return { firmId, id: user.id, password: user.password };
 };
 
-// The platform's process is another package's; without it there is nothing to stand before.
-(existsSync(entry) ? describe : describe.skip)('the gateway before the real platform', () => {
+describe('the gateway before the real platform', () => {
   beforeAll(async () => {
     database = await createTestDatabase({ seeded: true });
     platform = fork(entry, {
