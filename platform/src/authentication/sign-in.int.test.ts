@@ -114,7 +114,7 @@ describe('what is read before anybody signs in', () => {
   afterAll(() => platform.close());
 
   it('needs the shared secret for a host name, and gives the theme and business date with it', async () => {
-    for (const headers of [{}, { 'client-authentication': 'wrong' }]) expect((await platform.request('GET', '/firm/hostname', { headers })).status).toBe(401);
+    for (const headers of [{}, { 'client-authentication': 'wrong' }] as Record<string, string>[]) expect((await platform.request('GET', '/firm/hostname', { headers })).status).toBe(401);
     const { json } = await platform.request('GET', '/firm/hostname?host=Holloway.localhost:8443', { headers: { 'client-authentication': platform.clientAuthentication } });
     expect(json.data).toEqual([expect.objectContaining({ firmId: 'HLM', name: 'Holloway Marsh', type: 'Professional', businessDate: '2026-11-20', theme: { brand: '#2f6b4f', brandDark: '#8fcfae' } })]);
   });
