@@ -1,3 +1,2 @@
-/* global jest */
 // Real processes and databases on a busy machine: the limit is there to end a hang, not to measure.
 jest.setTimeout(60_000);
