@@ -12,7 +12,7 @@ const open = (path: string, over = {}) => renderRemote(definition, config, { pat
 describe('the transaction list', () => {
   test('names client, account and instrument, each with its way there', async () => {
     await open('/transactions');
-    const row = (await screen.findByText('Order')).closest('tr') as HTMLElement;
+    const row = (await screen.findByText('Order', { selector: 'td' })).closest('tr') as HTMLElement;
     expect(within(row).getByRole('link', { name: 'Mrs Eleanor Whitcombe' })).toHaveAttribute('href', '/clients/C01F4QX/accounts');
     expect(within(row).getByRole('link', { name: 'Whitcombe ISA' })).toHaveAttribute('href', '/clients/C01F4QX/accounts/A1/transactions');
     expect(within(row).getByRole('link', { name: 'Vodafone Group plc' })).toHaveAttribute('href', '/instruments/AS1');

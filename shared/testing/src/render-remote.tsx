@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom';
 import { act } from '@testing-library/react';
 import type { PortalConfig } from '@tessera/contract';
 import type { RemoteDefinition } from '@tessera/runtime';
