@@ -1,6 +1,6 @@
 import { calls as catalogueCalls } from '@tessera/contract/catalogue';
 import { errorEnvelope, type Call } from '@tessera/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { compileAllowList } from './api/allow-list';
 import { apiPrefix, createApiHandler, type ApiRecord } from './api/api-handler';
@@ -13,6 +13,7 @@ import { answerHeaders, cameByHttps } from './http/security-headers';
 import { createLiveRegistry } from './pages/live-registry';
 import { addPageRoutes } from './pages/page-routes';
 import { renderWords } from './pages/document';
+import { createSessionMemory } from './sessions/session-memory';
 import { cookieName as nameCookie } from './sessions/session-cookie';
 import { callUpstream, dataOf, defaultTimes, openPool, type UpstreamTimes } from './upstream';
 
@@ -50,7 +51,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     else server.log.debug(entry, 'call');
   };
   const api = createApiHandler({
-    pool, keys, cookieName, clientAuthentication, nowMs, firms, rateLimit, behindServer, inFlightMax, record,
+    pool, keys, sessions: createSessionMemory(keys), cookieName, clientAuthentication, nowMs, firms, rateLimit, behindServer, inFlightMax, record,
     allowList: compileAllowList(parts.calls ?? catalogueCalls),
   });
 
@@ -64,8 +65,8 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   };
 
   const server = Fastify({
-    logger: { level: configuration.logLevel, serializers: { req: ({ method }) => ({ method }), res: ({ statusCode }) => ({ statusCode }) } },
-    disableRequestLogging: true,
+    logger: { level: configuration.logLevel, base: null, serializers: { req: ({ method }) => ({ method }), res: ({ statusCode }) => ({ statusCode }) } },
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     forceCloseConnections: 'idle',
@@ -87,7 +88,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     if (request.headers.accept?.includes('json')) return reply.code(status).send(errorEnvelope(status === 500 ? 'unexpected' : 'bad-request', 'An unexpected error occurred'));
     return reply.code(status).type('text/html; charset=utf-8').send(renderWords('Sorry, something went wrong on our end.', ['Load the page again in a moment.']));
   });
-  server.addHook('onClose', async () => pool.destroy());
+  server.addHook('onClose', () => pool.close()); // calls on their way are answered first
   return server;
 };
 

@@ -1,10 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { randomBytes } from 'node:crypto';
 import type { Pool } from 'undici';
 import type { KeyRing } from '../sessions/keys';
 import { makePageToken } from '../sessions/page-tokens';
 import { newSessionId, sealSession, type Session } from '../sessions/sealed-session';
 import { clearCookie, setCookie } from '../sessions/session-cookie';
 import { callUpstream, UpstreamError, type UpstreamAnswer } from '../upstream';
+import type { Forwarding as Exchange } from './forward';
 import { messages, sendError, sendFailure, sendJson } from './answers';
 import { BodyTooLarge, drain, readBody } from './request-body';
 
@@ -16,12 +17,6 @@ export interface SessionCallsContext {
   readonly nowMs: () => number;
 }
 
-/** One exchange with a caller. `status` is told to the log. */
-export interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly address: string | undefined;
-}
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -48,8 +43,8 @@ const readJson = async ({ request, response }: Exchange): Promise<Record<string,
 
 const addressHeaders = (address: string | undefined): Record<string, string> => (address === undefined ? {} : { 'x-forwarded-for': address });
 
-/** A user nobody is: asked for in place of another firm's, so that the platform's own refusal, in its own time, is the answer. */
-const nobody = 'nobody@invalid';
+/** A user nobody is, new each time: asked for in place of another firm's, so that the platform's own refusal, in its own time, is the answer. */
+const nobody = (): string => `${randomBytes(8).toString('hex')}@nobody.invalid`;
 
 /**
  * Sign-in from a page. The platform's token goes into the sealed cookie and never into the page, which gets the token of its own.
@@ -60,7 +55,7 @@ export const signIn = async (context: SessionCallsContext, exchange: Exchange, h
   if (!body) return;
   const { pool, keys, clientAuthentication } = context;
   const headers = { 'client-authentication': clientAuthentication, ...addressHeaders(exchange.address) };
-  const asked = body.firmId === undefined || body.firmId === firmId ? body : { ...body, firmId, id: nobody };
+  const asked = body.firmId === undefined || body.firmId === firmId ? body : { ...body, firmId, id: nobody() };
   const answer = await callUpstream(pool, { method: 'POST', path: '/authenticate', headers, body: asked });
   if (answer.status !== 200 && answer.status !== 201) {
     passOn(exchange, answer);

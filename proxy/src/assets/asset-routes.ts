@@ -11,11 +11,7 @@ export const addAssetRoutes = (server: FastifyInstance, registryDir: string): vo
     if (!asset) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n');
     reply.headers({ 'content-type': asset.contentType, 'content-length': asset.bytes, 'cache-control': forEver, vary: 'accept-encoding' });
     if (asset.encoding) reply.header('content-encoding', asset.encoding);
-    if (request.method === 'HEAD') {
-      await asset.handle.close();
-      return reply.send();
-    }
-    return reply.send(asset.handle.createReadStream());
+    return reply.send(asset.handle.createReadStream()); // Fastify drops the body of a HEAD
   };
 
   server.get<{ Params: { name: string; version: string; '*': string } }>('/remotes/:name/:version/*', (request, reply) =>

@@ -27,12 +27,12 @@ const api = createRemoteApi('clients').injectEndpoints({
 expectType<Equal<typeof api.reducerPath, 'api/clients'>>();
 
 const hooks = (): void => {
-  const list = api.useListClientsQuery({ firmId: 'F1', idOrName: 'whit', page: 2, 'clientGroups[clientFeeGroupId]': 'G1' });
-  expectType<Equal<NonNullable<typeof list.data>, Rows<CallRow<'listClients'>>>>();
-  const client = api.useGetClientQuery({ firmId: 'F1', clientId: undefined });
-  expectType<Equal<NonNullable<typeof client.data>, CallData<'getClient'>>>();
-  const prices = api.useListPricesQuery({ firmId: 'F1', assetId: 'A1', fromDate: new Date() });
-  expectType<Equal<NonNullable<typeof prices.data>, CallData<'listPrices'>>>();
+  const _list = api.useListClientsQuery({ firmId: 'F1', idOrName: 'whit', page: 2, 'clientGroups[clientFeeGroupId]': 'G1' });
+  expectType<Equal<NonNullable<typeof _list.data>, Rows<CallRow<'listClients'>>>>();
+  const _client = api.useGetClientQuery({ firmId: 'F1', clientId: undefined });
+  expectType<Equal<NonNullable<typeof _client.data>, CallData<'getClient'>>>();
+  const _prices = api.useListPricesQuery({ firmId: 'F1', assetId: 'A1', fromDate: new Date() });
+  expectType<Equal<NonNullable<typeof _prices.data>, CallData<'listPrices'>>>();
   api.useListNationalitiesQuery();
   api.useGetAccountSummaryQuery({ firmId: 'F1', accountId: 'A1', fromDate: '2026-04-06', toDate: new Date() });
 

@@ -1,3 +1,4 @@
+export type { CallAnswer, CallRequest, PortalBaseQuery } from './base-query';
 export { callErrorOf, formErrorsOf, isForbidden, isNotFound, networkError, type FormErrors } from './call-error';
 export type { ReadArguments, ReadResult, Rows, WriteArguments, WriteResult } from './call-types';
 export { mutation, query } from './endpoints';

@@ -91,6 +91,6 @@ export const decide = (subject: Subject, rule: AccessRule): Decision => {
     }
     return allow;
   } catch (error) {
-    return deny(`The rule could not be read: ${error instanceof Error ? error.message : String(error)}`);
+    return deny(`The rule could not be read (${error instanceof Error ? error.message : String(error)}).`);
   }
 };

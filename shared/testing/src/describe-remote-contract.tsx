@@ -175,8 +175,8 @@ export const describeRemoteContract = ({ definition, config, answers, parameters
       expect(rendered.failures).toEqual([]);
     });
 
-    test.each([['unauthenticated', 401], ['session-expired', 419]] as const)('%s (%d) ends the session once, with no toast of its own', async (type) => {
-      const rendered = await renderRemote(definition, config, { answers: {} , path: start });
+    test.each([['unauthenticated', 401], ['session-expired', 419]] as const)('%s (%d) ends the session once, with no toast of its own', async (type, _status) => {
+      const rendered = await renderRemote(definition, config, { answers: {}, path: start });
       await rendered.unmount();
       const used = rendered.callIds()[0] as CallId | undefined;
       if (!used) return;

@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom';
 import { act } from '@testing-library/react';
 import type { PortalConfig } from '@tessera/contract';
 import type { RemoteDefinition } from '@tessera/runtime';
@@ -32,7 +33,10 @@ export const prepareRemote = (definition: RemoteDefinition, config: PortalConfig
     mount: async () => {
       document.body.append(outlet);
       cleanups.add(unmount);
-      await act(() => remote.mountPages(outlet));
+      // The adapter answers after the first paint, which inside `act` comes when the callback is over: start in it, await after it.
+      let mounted: Promise<void> | undefined;
+      await act(async () => { mounted = remote.mountPages(outlet); });
+      await mounted;
     },
     unmount,
     goTo: (path) => act(async () => fake.history.push(path)),

@@ -4,6 +4,7 @@ import { monthNames } from '../figures/format-date';
 
 export interface Drawing {
   readonly dates: readonly string[];
+  readonly names: readonly string[];
   readonly columns: readonly (readonly (number | null)[])[];
   readonly height: number;
   readonly format: (value: number | null) => string;
@@ -22,6 +23,32 @@ const tickWords = (seconds: number, spanSeconds: number): string => {
   return spanSeconds > 300 * daySeconds ? `${month} ${date.getUTCFullYear()}` : `${date.getUTCDate()} ${month}`;
 };
 
+const endLabels = ({ plain, names }: Drawing): boolean => !plain && names.length > 1;
+const labelWidthOf = (names: readonly string[]): number => Math.min(140, 12 + 6.5 * Math.max(...names.map((name) => name.length)));
+const labelGapPx = 14;
+
+/** Each line's name at its end, moved apart where lines end close together. */
+const drawNames = (plot: UPlot, { names, columns }: Drawing, colour: string, font: string): void => {
+  const scale = window.devicePixelRatio;
+  const ends = names
+    .map((name, index) => ({ name, value: columns[index]?.findLast((value) => value !== null) ?? null }))
+    .flatMap(({ name, value }) => (value === null ? [] : [{ name, y: plot.valToPos(value, 'y', true) }]))
+    .sort((a, b) => a.y - b.y);
+  const { ctx } = plot;
+  ctx.save();
+  ctx.fillStyle = colour;
+  ctx.font = font.replace(/^\d+px/, `${11 * scale}px`);
+  ctx.textBaseline = 'middle';
+  ctx.textAlign = 'left';
+  let least = -Infinity;
+  for (const { name, y } of ends) {
+    const at = Math.max(y, least);
+    ctx.fillText(name, plot.bbox.left + plot.bbox.width + 6 * scale, at);
+    least = at + labelGapPx * scale;
+  }
+  ctx.restore();
+};
+
 const optionsOf = (drawing: Drawing, width: number): UPlot.Options => {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string): string => style.getPropertyValue(name).trim();
@@ -31,17 +58,20 @@ const optionsOf = (drawing: Drawing, width: number): UPlot.Options => {
   return {
     width,
     height: drawing.height,
-    padding: drawing.plain ? [4, 2, 4, 2] : [8, 8, 0, 0],
+    padding: drawing.plain ? [4, 2, 4, 2] : [8, endLabels(drawing) ? labelWidthOf(drawing.names) : 24, 0, 0],
     legend: { show: false },
     tzDate: (seconds) => new Date(seconds * 1000 + new Date(seconds * 1000).getTimezoneOffset() * 60_000),
     cursor: { y: false, drag: { x: false, y: false, setScale: false } },
     scales: { y: drawing.fromZero ? { range: (_plot, low, high) => [Math.min(0, low), high === low ? high + 1 : high + (high - Math.min(0, low)) * 0.05] } : {} },
     axes: drawing.plain ? [{ show: false }, { show: false }] : [
-      { ...axis, grid: { show: false }, space: 70, values: (_plot, splits) => splits.map((seconds) => tickWords(seconds, span)) },
+      { ...axis, grid: { show: false }, size: 28, space: 70, values: (_plot, splits) => splits.map((seconds) => tickWords(seconds, span)) },
       { ...axis, size: 64, space: 36, values: (_plot, splits) => splits.map((value) => (drawing.format(value).startsWith('£') || drawing.format(value).startsWith('−£') ? formatMoneyShort(value).replace(/\.00$/, '') : drawing.format(value))) },
     ],
     series: [{}, ...drawing.columns.map((_, index) => ({ stroke: colour(seriesVariables[index] ?? '--t-muted'), width: 1.5, points: { show: drawing.dates.length < 2 } }))],
-    hooks: { setCursor: [(plot) => drawing.onPoint(plot.cursor.idx ?? null)] },
+    hooks: {
+      setCursor: [(plot) => drawing.onPoint(plot.cursor.idx ?? null)],
+      draw: endLabels(drawing) ? [(plot) => drawNames(plot, drawing, colour('--t-text'), font)] : [],
+    },
   };
 };
 

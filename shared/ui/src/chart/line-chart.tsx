@@ -38,6 +38,7 @@ export const LineChart = ({ label, series, height = 200, format = formatMoney, p
   const [at, setAt] = useState<number | null>(null);
   const id = useId();
   const shown = useMemo(() => series.slice(0, seriesMax), [series]);
+  const names = useMemo(() => shown.map(({ name }) => name), [shown]);
   const dates = useMemo(() => [...new Set(shown.flatMap(({ points }) => points.map(({ date }) => date)))].sort(), [shown]);
   const columns = useMemo(() => shown.map(({ points }) => {
     const byDate = new Map(points.map(({ date, value }) => [date, value]));
@@ -46,8 +47,8 @@ export const LineChart = ({ label, series, height = 200, format = formatMoney, p
 
   useEffect(() => {
     if (asTable || plot.current === null || dates.length === 0) return undefined;
-    return drawLines(plot.current, { dates, columns, height, format, plain, fromZero, onPoint: setAt });
-  }, [asTable, dates, columns, height, format, plain, fromZero]);
+    return drawLines(plot.current, { dates, names, columns, height, format, plain, fromZero, onPoint: setAt });
+  }, [asTable, dates, names, columns, height, format, plain, fromZero]);
 
   const index = at ?? dates.length - 1;
   const date = dates[index];
@@ -63,7 +64,7 @@ export const LineChart = ({ label, series, height = 200, format = formatMoney, p
         <button type="button" className="t-text-button t-no-print" aria-expanded={asTable} aria-controls={id} onClick={() => setAsTable(!asTable)}>{asTable ? 'Chart' : 'Table'}</button>
       </div>
       <div id={id}>
-        {asTable ? <ChartTable label={label} dates={dates} columns={columns} names={shown.map(({ name }) => name)} format={format} /> : <div ref={plot} className="t-chart__plot" style={{ minHeight: height }} aria-hidden="true" />}
+        {asTable ? <ChartTable label={label} dates={dates} columns={columns} names={names} format={format} /> : <div ref={plot} className="t-chart__plot" style={{ minHeight: height }} aria-hidden="true" />}
       </div>
     </figure>
   );

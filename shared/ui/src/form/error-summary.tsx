@@ -1,4 +1,4 @@
-import { useFormikContext, type FormikErrors } from 'formik';
+import { getIn, useFormikContext, type FormikErrors } from 'formik';
 import type { ReactNode } from 'react';
 import { controlId } from './field';
 import { useServerErrors } from './server-errors';
@@ -20,7 +20,7 @@ const flatten = (errors: FormikErrors<unknown>, prefix = ''): readonly Line[] =>
  * have, and its message when it named none.
  */
 export const ErrorSummary = (): ReactNode => {
-  const { errors, submitCount, isSubmitting } = useFormikContext<object>();
+  const { errors, submitCount, isSubmitting, values } = useFormikContext<object>();
   const server = useServerErrors();
   if (submitCount === 0 || isSubmitting) return null;
   const own = flatten(errors);
@@ -30,7 +30,7 @@ export const ErrorSummary = (): ReactNode => {
   return (
     <div className="t-error-summary" role="alert" tabIndex={-1}>
       <h2>{lines.length === 0 ? server?.message : lines.length === 1 ? 'There is a problem' : `There are ${lines.length} problems`}</h2>
-      {lines.length > 0 && <ul>{lines.map(({ name, message }) => <li key={name}><ErrorLine name={name} message={message} /></li>)}</ul>}
+      {lines.length > 0 && <ul>{lines.map(({ name, message }) => <li key={name}>{getIn(values, name) === undefined ? message : <ErrorLine name={name} message={message} />}</li>)}</ul>}
     </div>
   );
 };

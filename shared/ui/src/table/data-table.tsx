@@ -45,14 +45,16 @@ const cellClass = <Row,>(column: Column<Row>): string | undefined =>
 /** A server-driven table: sorts are asked for, rows open by press and Enter, arrow keys move between rows, every state has its size. */
 export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
   const { label, columns, rows, refreshing = false, error, onRetry, noAccess = false, empty, skeletonRows = 10, density = 'normal', totalLabel = 'Total', rowMenu } = props;
-  const [wrap, wide] = useIsWide();
+  const [wrap, scrolls] = useScrolls();
   if (noAccess) return <NoAccess what={label.toLowerCase()} />;
   if (error && (rows === undefined || rows.length === 0)) return <ErrorState message={error} onRetry={onRetry} />;
   if (rows?.length === 0 && !refreshing) return <EmptyState {...empty} />;
   const loading = rows === undefined;
+  // Rows that open can be reached with the keyboard and scroll their place; others need the place itself to be reachable.
+  const opens = props.rowHref !== undefined || props.onRowOpen !== undefined;
   const hasTotals = !loading && columns.some(({ total }) => total !== undefined);
   return (
-    <div ref={wrap} className={classNames('t-table-wrap', wide && 't-table-wrap--wide')} {...(wide ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}>
+    <div ref={wrap} className="t-table-wrap" {...(scrolls && !opens && !loading ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}>
       <table role="table" className={classNames('t-table', density === 'compact' && 't-table--compact', refreshing && !loading && 't-table--refreshing')} aria-label={label} aria-busy={loading || refreshing || undefined}>
         <thead role="rowgroup">
           <tr role="row">
@@ -78,19 +80,19 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
   );
 };
 
-/** Whether the table is wider than its place; then it scrolls inside, with its head. */
-const useIsWide = (): [(element: HTMLDivElement | null) => void, boolean] => {
+/** Whether the table is larger than its place and scrolls inside it. */
+const useScrolls = (): [(element: HTMLDivElement | null) => void, boolean] => {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
-  const [wide, setWide] = useState(false);
+  const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
     if (element === null) return undefined;
-    const measure = (): void => setWide((element.firstElementChild?.scrollWidth ?? 0) > element.clientWidth + 1);
+    const measure = (): void => setScrolls(element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1);
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     if (element.firstElementChild !== null) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
   }, [element]);
-  return [setElement, wide];
+  return [setElement, scrolls];
 };
 
 const Heading = <Row,>({ column, sort, onSort }: { readonly column: Column<Row>; readonly sort: string | undefined; readonly onSort: ((sort: string) => void) | undefined }): ReactNode => {

@@ -1,7 +1,8 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '../core/button';
 import { Columns, Page } from '../core/card';
 import { PageHeader, type Crumb } from '../core/page-header';
+import { NoAccess } from '../feedback/states';
 import { formatCount } from '../figures/format';
 import { ColumnChooser } from './column-chooser';
 import type { Column } from './column';
@@ -27,11 +28,15 @@ const skeletonRowsMax = 15;
 /** Filters, table and paging in one panel: a list inside another page. */
 export const ListCard = <Row,>({ listId, list, count, views, onExport, ...table }: ListCardProps<Row>): ReactNode => {
   const [settings, setSettings] = useViewSettings(listId);
-  const empty = list.filtered
+  const card = useFilledHeight(list);
+  const empty = list.page > 1 && (count ?? 0) > 0
+    ? { title: 'There is nothing on this page', text: 'The list has become shorter.', action: <Button onClick={() => list.setPage(1)}>Go to the first page</Button> }
+    : list.filtered
     ? { title: `No ${table.label.toLowerCase()} match these filters`, text: 'Change or clear the filters to see more.', action: <Button onClick={list.clearFilters}>Clear filters</Button> }
     : table.empty;
+  if (table.noAccess) return <div className="t-card"><NoAccess what={table.label.toLowerCase()} /></div>;
   return (
-    <div className="t-card t-list">
+    <div ref={card} className="t-card t-list t-list--fill">
       <FilterBar
         list={list}
         start={views}
@@ -46,9 +51,35 @@ export const ListCard = <Row,>({ listId, list, count, views, onExport, ...table 
         density={settings.density}
         skeletonRows={Math.min(list.pageSize, skeletonRowsMax)}
       />
-      <Pager page={list.page} pageSize={list.pageSize} count={count} onPage={list.setPage} onPageSize={list.setPageSize} />
+      {(count !== undefined || !table.error) && <Pager page={list.page} pageSize={list.pageSize} count={count} onPage={list.setPage} onPageSize={list.setPageSize} />}
     </div>
   );
+};
+
+/** Tells the style sheet where the list begins, so that it can end at the window's edge; goes back to its top with a new page or order. */
+const useFilledHeight = ({ page, sort }: ListState): RefObject<HTMLDivElement | null> => {
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = card.current;
+    if (element === null) return undefined;
+    const measure = (): void => element.style.setProperty('--t-list-top', `${Math.round(element.getBoundingClientRect().top + window.scrollY)}px`);
+    measure();
+    // What stands above may still grow: figures that load, a banner.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const first = useRef(true);
+  useEffect(() => {
+    const element = card.current;
+    if (first.current || element === null) {
+      first.current = false;
+      return;
+    }
+    element.querySelector('.t-table-wrap')?.scrollTo?.({ top: 0 });
+    if (element.getBoundingClientRect().top < 0) element.scrollIntoView?.({ block: 'start' });
+  }, [page, sort]);
+  return card;
 };
 
 /** The headings are out of sight on narrow screens; the same sorts as a choice. */

@@ -23,6 +23,33 @@ export const contrastRatio = (one: string, other: string): number => {
   return (lighter + 0.05) / (darker + 0.05);
 };
 
+/** Hue in degrees, saturation and lightness from 0 to 1. */
+export interface Shade {
+  readonly hue: number;
+  readonly saturation: number;
+  readonly lightness: number;
+}
+
+export const shadeOf = (hex: string): Shade => {
+  const [red, green, blue] = channels(hex).map((channel) => channel / 255) as [number, number, number];
+  const high = Math.max(red, green, blue);
+  const spread = high - Math.min(red, green, blue);
+  const lightness = high - spread / 2;
+  if (spread === 0) return { hue: 0, saturation: 0, lightness };
+  const sixth = high === red ? (green - blue) / spread : high === green ? 2 + (blue - red) / spread : 4 + (red - green) / spread;
+  return { hue: (sixth * 60 + 360) % 360, saturation: spread / (1 - Math.abs(2 * lightness - 1)), lightness };
+};
+
+export const hexOf = ({ hue, saturation, lightness }: Shade): string => {
+  const reach = saturation * Math.min(lightness, 1 - lightness);
+  const channel = (offset: number): string => {
+    const at = (offset + hue / 30) % 12;
+    const value = lightness - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1));
+    return Math.round(value * 255).toString(16).padStart(2, '0');
+  };
+  return `#${channel(0)}${channel(8)}${channel(4)}`;
+};
+
 /** `share` (0 to 1) of `colour` over `ground`. */
 export const mix = (colour: string, ground: string, share: number): string => {
   const [upper, lower] = [channels(colour), channels(ground)];

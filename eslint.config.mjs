@@ -1,0 +1,35 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import { importRule } from './scripts/architecture/import-rule.mjs';
+import { moneyRule } from './scripts/architecture/money-rule.mjs';
+
+const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'];
+// What an operator runs in a terminal speaks there.
+const scripts = ['scripts/**', '**/bin/**', '**/bench/**', '**/*.mjs', '**/src/**/main.ts', '**/src/**/command.ts', 'shared/build/src/check-limits.ts'];
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', '.types/', '.cache/', '.data/', '.nx/', 'test-results/', 'playwright-report/', '**/*.d.ts', '**/database/types.ts'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    plugins: { tessera: { rules: { imports: importRule, money: moneyRule } }, 'react-hooks': reactHooks },
+    rules: {
+      'tessera/imports': 'error',
+      'no-undef': 'off', // The compiler knows better.
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+    },
+  },
+  { files: ['platform/**/*.ts', 'shared/domain/**/*.ts'], ignores: tests, rules: { 'tessera/money': 'error' } },
+  { files: scripts, languageOptions: { globals: globals.node }, rules: { 'no-console': 'off' } },
+  { files: ['**/*.cjs'], languageOptions: { globals: { ...globals.node, ...globals.jest } }, rules: { '@typescript-eslint/no-require-imports': 'off' } },
+);

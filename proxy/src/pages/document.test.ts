@@ -1,0 +1,31 @@
+import type { Boot } from '@tessera/contract';
+import { renderDocument, renderWords } from './document';
+
+const boot: Boot = {
+  installation: 'i', apiBase: '/api', bootToken: null, businessDate: '2026-11-20', nonce: 'N', release: null,
+  firm: { firmId: 'NBW', name: '</script><script>alert(1)</script>', monogram: '"<', audience: 'Professional', windowTitle: '</title><b onx="1">', footer: '\u2028<!--', theme: {} },
+};
+const file = (path: string) => ({ path, integrity: `sha384-${'A'.repeat(64)}`, bytes: 1, brotliBytes: 1 });
+
+describe('the page', () => {
+  const html = renderDocument({ boot, base: '/assets/host/1.0.0/', entry: { scripts: [file('main.js')], styles: [file('main.css')] } });
+
+  it('loads the entry with integrity and nonce, deferred', () => {
+    expect(html).toContain(`<script defer src="/assets/host/1.0.0/main.js" integrity="sha384-${'A'.repeat(64)}" nonce="N"></script>`);
+    expect(html).toContain(`<link rel="stylesheet" href="/assets/host/1.0.0/main.css" integrity="sha384-${'A'.repeat(64)}">`);
+  });
+
+  it('carries the boot data back out whole, whatever a firm is called', () => {
+    const json = /<script type="application\/json" id="tessera-boot" nonce="N">(.*?)<\/script>/s.exec(html)?.[1] as string;
+    expect(JSON.parse(json)).toEqual(boot);
+    expect(json).not.toMatch(/[<>&\u2028]/);
+    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(html).toContain('<title>&lt;/title&gt;&lt;b onx=&quot;1&quot;&gt;</title>');
+    expect(html).not.toContain('alert(1)</script>');
+  });
+
+  it('in words needs no style and no script', () => {
+    expect(renderWords('No <firm>', ['A & B'])).toContain('<h1>No &lt;firm&gt;</h1>');
+    expect(renderWords('t', ['s'])).not.toMatch(/<script|<style|style=/);
+  });
+});

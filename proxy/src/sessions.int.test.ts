@@ -1,0 +1,224 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ask, bootOf, cookieOf, signInAs } from './testing/browser';
+import { startFakePlatform, type FakePlatform } from './testing/fake-platform';
+import { publishSmallRegistry, type PublishedRegistry } from './testing/published-registry';
+import { startProxy, type RunningProxy } from './testing/running-proxy';
+
+let platform: FakePlatform;
+let registry: PublishedRegistry;
+let proxy: RunningProxy;
+let nowMs: number;
+const priya = { firmId: 'NBW', id: 'priya', password: 'right' };
+const expired = 'Your session has expired. Please sign in again.';
+
+beforeAll(async () => {
+  platform = await startFakePlatform();
+  registry = await publishSmallRegistry();
+  proxy = await startProxy(platform.url, registry.dir, { nowMs: () => nowMs, limit: { burst: 1000, perSecond: 1000, addressesMax: 10 } });
+});
+beforeEach(() => {
+  nowMs = Date.now();
+  platform.arrived.length = 0;
+});
+afterAll(async () => {
+  await proxy.close();
+  await platform.close();
+  await registry.remove();
+});
+const last = () => platform.arrived.at(-1);
+const to = (path: string, headers: Record<string, string>, method = 'GET') => ask(proxy.url, path, { method, headers });
+
+describe('signing in', () => {
+  it('seals the platform’s token into the cookie and gives the page one of its own', async () => {
+    const { heard, cookie, token } = await signInAs(proxy.url, priya);
+    expect(heard.status).toBe(200);
+    expect(heard.headers['set-cookie']?.[0]).toMatch(/^__Host-tessera-test=v1\..+; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+    expect(token).toMatch(/^p1\./);
+    expect(heard.text + cookie).not.toContain('upstream-token');
+    expect(last()?.headers['client-authentication']).toBe('shared secret');
+    expect(last()?.headers.cookie).toBeUndefined();
+
+    const clients = await to('/api/client/NBW?page=2', { cookie, 'api-token': token });
+    expect(clients.status).toBe(200);
+    expect(last()).toMatchObject({ url: '/client/NBW?page=2', headers: { 'api-token': expect.stringMatching(/^upstream-token-/) as string } });
+    expect(last()?.headers.cookie).toBeUndefined();
+    expect(last()?.headers['client-authentication']).toBeUndefined();
+  });
+
+  it('fails in one way for a wrong password, a wrong user and another firm', async () => {
+    const answers = [];
+    for (const wrong of [{ ...priya, password: 'x' }, { ...priya, id: 'x' }, { ...priya, firmId: 'HLM' }]) answers.push((await signInAs(proxy.url, wrong)).heard);
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect(answer.text).toBe(answers[0]?.text);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect(JSON.parse(last()?.body ?? '')).toMatchObject({ firmId: 'NBW', password: 'right' });
+  });
+
+  it.each([
+    ['no token', {}],
+    ['a token of another firm’s page', { host: 'holloway.localhost' }],
+    ['an invented token', { 'api-token': 'b1.a.b.c.d' }],
+  ])('from a browser is refused with %s', async (_, headers: Record<string, string>) => {
+    const page = await to('/sign-in', { host: headers.host ? 'localhost' : 'holloway.localhost' });
+    const boot: Record<string, string> = headers.host ? { 'api-token': String(bootOf(page.text).bootToken) } : {};
+    const heard = await ask(proxy.url, '/api/authenticate', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', ...boot, ...headers }, body: JSON.stringify(priya) });
+    expect(heard.status).toBe(401);
+    expect(platform.arrived.filter(({ url }) => url === '/authenticate')).toHaveLength(0);
+  });
+
+  it('is refused on a page that has been open for too long, with what to do', async () => {
+    const page = await to('/sign-in', {});
+    nowMs += 15 * 60_000;
+    const heard = await ask(proxy.url, '/api/authenticate', { method: 'POST', headers: { 'api-token': String(bootOf(page.text).bootToken) }, body: JSON.stringify(priya) });
+    expect(heard.json().error).toMatchObject({ statusCode: 401, errorMessage: 'This page has been open for too long. Reload it and try again.' });
+  });
+
+  it.each([['not json', 400, 'bad-request'], ['[]', 400, 'bad-request'], [JSON.stringify({ ...priya, password: 'x'.repeat(2_000_000) }), 413, 'too-large']])('answers a body that is no sign-in in the envelope', async (body, status, type) => {
+    const page = await to('/sign-in', {});
+    const heard = await ask(proxy.url, '/api/authenticate', { method: 'POST', headers: { 'api-token': String(bootOf(page.text).bootToken) }, body });
+    expect(heard.json().error).toMatchObject({ statusCode: status, type });
+  });
+
+  it('again ends the session the browser had', async () => {
+    const first = await signInAs(proxy.url, priya);
+    const [before] = [...platform.tokens].slice(-1);
+    const page = await to('/reset', {});
+    const second = await ask(proxy.url, '/api/authenticate', { method: 'POST', headers: { cookie: first.cookie, 'api-token': String(bootOf(page.text).bootToken) }, body: JSON.stringify(priya) });
+    expect(second.status).toBe(200);
+    for (let wait = 0; wait < 200 && platform.tokens.has(before as string); wait += 1) await pause(10);
+    expect(platform.tokens.has(before as string)).toBe(false);
+    expect((await to('/api/client/NBW', { cookie: cookieOf(second), 'api-token': first.token })).status).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  it('is read by the cookie alone from a page of this origin, with a fresh page token that works', async () => {
+    const { cookie } = await signInAs(proxy.url, priya);
+    const heard = await to('/api/session', { cookie, 'sec-fetch-site': 'same-origin' });
+    expect(heard.json().data).toMatchObject({ userId: 'U1', token: expect.stringMatching(/^p1\./) as string });
+    expect((await to('/api/client/NBW', { cookie, 'api-token': String(heard.json().data?.token) })).status).toBe(200);
+  });
+
+  it.each([['cross-site'], ['same-site'], ['none'], ['']])('is not read by the cookie alone when the browser says %p', async (site) => {
+    const { cookie } = await signInAs(proxy.url, priya);
+    const heard = await to('/api/session', { cookie, ...(site ? { 'sec-fetch-site': site } : {}) });
+    expect(heard.json().error).toMatchObject({ statusCode: 401, type: 'unauthenticated', errorMessage: expired });
+    expect(heard.headers['set-cookie']).toBeUndefined(); // a foreign page must not sign the user out
+  });
+
+  it('does nothing else by the cookie alone, wherever the call comes from', async () => {
+    const { cookie } = await signInAs(proxy.url, priya);
+    platform.arrived.length = 0;
+    for (const [method, path] of [['GET', '/api/client/NBW'], ['POST', '/api/tessera/signout']] as const) {
+      expect((await to(path, { cookie, 'sec-fetch-site': 'same-origin' }, method)).status).toBe(401);
+    }
+    expect(platform.arrived).toHaveLength(0);
+  });
+
+  it('takes no token of another session, no forged cookie and no cookie of another host', async () => {
+    const [a, b] = [await signInAs(proxy.url, priya), await signInAs(proxy.url, priya)];
+    platform.arrived.length = 0;
+    expect((await to('/api/client/NBW', { cookie: a.cookie, 'api-token': b.token })).status).toBe(401);
+    const forged = await to('/api/client/NBW', { cookie: `${a.cookie.slice(0, -4)}AAAA`, 'api-token': a.token });
+    expect(forged.json().error).toMatchObject({ statusCode: 401, errorMessage: expired });
+    expect(forged.headers['set-cookie']?.[0]).toContain('Max-Age=0');
+    expect((await to('/api/client/NBW', { cookie: a.cookie, 'api-token': a.token, host: 'holloway.localhost' })).status).toBe(401);
+    expect((await to('/api/client/NBW', { cookie: `${a.cookie}; ${a.cookie}`, 'api-token': a.token })).status).toBe(401);
+    expect(platform.arrived).toHaveLength(0);
+  });
+
+  it('is over at its absolute end without asking the platform', async () => {
+    const { cookie, token } = await signInAs(proxy.url, priya);
+    platform.arrived.length = 0;
+    nowMs += 3_660_000;
+    expect((await to('/api/client/NBW', { cookie, 'api-token': token })).status).toBe(401);
+    expect(platform.arrived).toHaveLength(0);
+  });
+
+  it('that the platform has ended is answered as it says, and the cookie goes', async () => {
+    const { cookie, token } = await signInAs(proxy.url, priya);
+    platform.tokens.clear();
+    for (const path of ['/api/client/NBW', '/api/session']) {
+      const heard = await to(path, { cookie, 'api-token': token });
+      expect(heard.json().error).toMatchObject({ statusCode: 419, type: 'session-expired' });
+      expect(heard.headers['set-cookie']?.[0]).toContain('Max-Age=0');
+    }
+  });
+
+  it('ends at the platform and in the browser at sign-out', async () => {
+    const { cookie, token } = await signInAs(proxy.url, priya);
+    const heard = await to('/api/tessera/signout', { cookie, 'api-token': token }, 'POST');
+    expect(heard.json()).toEqual({ data: { signedOut: true } });
+    expect(heard.headers['set-cookie']?.[0]).toMatch(/^__Host-tessera-test=; Max-Age=0; Path=\/; Secure/);
+    expect((await to('/api/client/NBW', { cookie, 'api-token': token })).status).toBe(419);
+    expect((await to('/api/tessera/signout', { cookie, 'api-token': token }, 'POST')).json()).toEqual({ data: { signedOut: true } });
+  });
+});
+
+describe('a program', () => {
+  it('signs in without a page, keeps the platform’s token and uses it either way', async () => {
+    const heard = await ask(proxy.url, '/api/authenticate', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(priya) });
+    expect(heard.headers['set-cookie']).toBeUndefined();
+    const token = String(heard.json().data?.token);
+    expect((await to('/api/client/NBW', { 'api-token': token })).status).toBe(200);
+    expect((await to('/api/client/NBW', { authorization: `Bearer ${token}` })).status).toBe(200);
+    expect((await to('/api/session', { 'api-token': token })).json().data?.token).toBeUndefined();
+    expect((await to('/api/client/NBW', { 'api-token': 'stale' })).status).toBe(419);
+  });
+
+  it('may not bring two credentials', async () => {
+    const { cookie, token } = await signInAs(proxy.url, priya);
+    expect((await to('/api/client/NBW', { cookie, 'api-token': token, authorization: 'Bearer x' })).json().error).toMatchObject({ statusCode: 400, type: 'bad-request' });
+    expect((await to('/api/client/NBW', { cookie, authorization: 'Bearer x' })).status).toBe(400);
+    expect((await to('/api/client/NBW', { 'api-token': 'x', authorization: 'Bearer x' })).status).toBe(400);
+  });
+
+  it('cannot use a page’s token without its cookie, nor have one of ours sent upstream', async () => {
+    const { token } = await signInAs(proxy.url, priya);
+    const boot = String(bootOf((await to('/sign-in', {})).text).bootToken);
+    platform.arrived.length = 0;
+    for (const headers of [{ 'api-token': token }, { authorization: `Bearer ${token}` }, { 'api-token': boot }, { authorization: 'Basic eDp5' }, {}] as Record<string, string>[]) expect((await to('/api/client/NBW', headers)).status).toBe(401);
+    expect(platform.arrived).toHaveLength(0);
+  });
+});
+
+describe('calls before a session', () => {
+  it('go with the page’s boot token and for the host’s firm only', async () => {
+    const boot = String(bootOf((await to('/sign-in', {})).text).bootToken);
+    expect((await to('/api/content/NBW', { 'api-token': boot })).json()).toEqual({ data: { welcome: 'Hello' } });
+    expect((await to('/api/content/HLM', { 'api-token': boot })).status).toBe(404);
+    expect((await to('/api/content/NBW', {})).status).toBe(401);
+    expect((await to('/api/firm/hostname?host=localhost', { 'api-token': boot })).status).toBe(200);
+  });
+
+  it('ask the firm of a host name with the boot token or the caller’s own client-authentication, never without', async () => {
+    expect((await to('/api/firm/hostname?host=localhost', {})).status).toBe(401);
+    expect((await to('/api/firm/hostname?host=localhost', { 'client-authentication': 'shared secret' })).status).toBe(200);
+    expect((await to('/api/firm/hostname?host=localhost', { 'client-authentication': 'wrong' })).status).toBe(400);
+    expect((await to('/api/client/NBW', { 'client-authentication': 'shared secret' })).status).toBe(401);
+    const { cookie, token } = await signInAs(proxy.url, priya);
+    const without = await to('/api/firm/hostname?host=localhost', { cookie, 'api-token': token });
+    expect(without).toMatchObject({ status: 400, headers: { 'content-type': 'application/json; charset=utf-8' } });
+    expect(without.headers['set-cookie']).toBeUndefined();
+    expect((await to('/api/firm/hostname?host=localhost', { cookie, 'api-token': token, 'client-authentication': 'shared secret' })).status).toBe(200);
+  });
+});
+
+describe('too many calls without a session', () => {
+  it('from one address wait, and those with a session do not', async () => {
+    const strict = await startProxy(platform.url, registry.dir, { limit: { burst: 3, perSecond: 0.001, addressesMax: 10 } });
+    try {
+      const { cookie, token } = await signInAs(strict.url, priya);
+      const answers = [];
+      for (let count = 0; count < 4; count += 1) answers.push(await ask(strict.url, '/api/content/NBW'));
+      expect(answers.map(({ status }) => status).sort()).toEqual([401, 429, 429, 429]);
+      expect(answers.at(-1)?.json().error).toMatchObject({ statusCode: 429, type: 'too-many-requests' });
+      expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await ask(strict.url, '/api/client/NBW', { headers: { cookie, 'api-token': token } })).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+});
