@@ -7,7 +7,7 @@ import { ExtensionSlot } from './extension-slot';
 import { usePageTitle } from './hooks';
 import type { PortalFailure } from './portal';
 import { createRemoteMount } from './remote-mount';
-import type { MountFrame } from './remote-mount';
+import type { MountFrame, RemoteMount } from './remote-mount';
 import type { RemoteDefinition } from './remote';
 
 const Failure = ({ clear }: { readonly clear: () => void }) => <button onClick={clear}>Sorry, something went wrong on our end.</button>;
@@ -41,12 +41,21 @@ const setUp = (change: Partial<RemoteDefinition> = {}) => {
   return { mount, outlet, portal, failures, makeStore, history: portal.history };
 };
 
+/** The adapter answers after the first paint, which inside `act` comes when the callback is over: begun in it, awaited after it. */
+const show = async (mount: RemoteMount, outlet: HTMLElement): Promise<void> => {
+  let shown: Promise<void> | undefined;
+  await act(async () => {
+    shown = mount.mountPages(outlet);
+  });
+  await shown;
+};
+
 afterEach(() => document.body.replaceChildren());
 
 describe('a mounted remote', () => {
   it('shows its page, follows links inside, and leaves nothing behind', async () => {
     const { mount, outlet } = setUp();
-    await act(() => mount.mountPages(outlet));
+    await show(mount, outlet);
     expect(screen.getByRole('heading', { name: 'Plans' })).toBeVisible();
     await act(async () => screen.getByRole('link', { name: 'Seven' }).click());
     expect(screen.getByText('at /planning/7')).toBeVisible();
@@ -57,7 +66,7 @@ describe('a mounted remote', () => {
   it('keeps its store over unmounting, one for the session', async () => {
     const { mount, outlet, makeStore } = setUp();
     for (let round = 0; round < 2; round += 1) {
-      await act(() => mount.mountPages(outlet));
+      await show(mount, outlet);
       await act(() => mount.unmountPages());
     }
     expect(makeStore).toHaveBeenCalledTimes(1);
@@ -65,7 +74,7 @@ describe('a mounted remote', () => {
 
   it('goes on showing its last address when the tab moves outside its prefixes', async () => {
     const { mount, outlet, history } = setUp();
-    await act(() => mount.mountPages(outlet));
+    await show(mount, outlet);
     await act(async () => history.push('/clients/9'));
     expect(screen.getByText('at /planning')).toBeVisible();
     await act(async () => history.push('/PLANNING/8'));
@@ -81,7 +90,7 @@ describe('a mounted remote', () => {
         return <p>mended</p>;
       },
     });
-    await act(() => mount.mountPages(outlet));
+    await show(mount, outlet);
     expect(failures).toEqual([expect.objectContaining({ remote: 'planning', phase: 'render' })]);
     broken = false;
     await act(async () => screen.getByRole('button', { name: 'Sorry, something went wrong on our end.' }).click());
@@ -93,7 +102,7 @@ describe('a mounted remote', () => {
     const missing = Object.assign(new Error('Loading chunk 313 failed.'), { name: 'ChunkLoadError' });
     const Late = lazy(() => Promise.reject(missing));
     const { mount, outlet, failures } = setUp({ Pages: () => <Late /> });
-    await act(() => mount.mountPages(outlet));
+    await show(mount, outlet);
     expect(failures).toEqual([expect.objectContaining({ phase: 'chunk', error: missing })]);
     await act(() => mount.unmountPages());
   });
@@ -108,7 +117,7 @@ describe('a mounted remote', () => {
       },
     });
     const [one, two] = [document.body.appendChild(document.createElement('div')), document.body.appendChild(document.createElement('div'))];
-    await act(() => mount.mountPages(outlet));
+    await show(mount, outlet);
     let close = (): void => undefined;
     await act(async () => {
       close = mount.mountExtension('planning.card', one, { clientId: 'C1' });
@@ -142,12 +151,12 @@ describe('a place for extensions', () => {
     };
     const definition: RemoteDefinition = { name: 'planning', createStore: () => createStore((state: number = 0) => state), Pages: () => <ExtensionSlot point="dashboard.main" empty={<p>none</p>} /> };
     const filled = createRemoteMount(definition, ['/planning'], withPanels, frame);
-    await act(() => filled.mountPages(outlet));
+    await show(filled, outlet);
     expect(mounted).toEqual(['a.one', 'b.two']);
     await act(() => filled.unmountPages());
     expect(mounted).toEqual(['a.one', 'b.two', 'a.one gone', 'b.two gone']);
     const empty = createRemoteMount(definition, ['/planning'], { ...portal, extensionsAt: () => [] }, frame);
-    await act(() => empty.mountPages(outlet));
+    await show(empty, outlet);
     expect(screen.getByText('none')).toBeVisible();
     await act(() => empty.unmountPages());
   });
