@@ -1,14 +1,13 @@
+import '@testing-library/jest-dom';
 import { act, screen } from '@testing-library/react';
 import { lazy } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { createStore } from 'redux';
 import { createFakePortal } from '@tessera/testing/fake-portal';
-import { ExtensionSlot } from './extension-slot';
-import { usePageTitle } from './hooks';
-import type { PortalFailure } from './portal';
-import { createRemoteMount } from './remote-mount';
-import type { MountFrame, RemoteMount } from './remote-mount';
-import type { RemoteDefinition } from './remote';
+import { ExtensionSlot, usePageTitle } from '@tessera/runtime';
+import type { PortalFailure, RemoteDefinition } from '@tessera/runtime';
+import { createRemoteMount } from '@tessera/runtime/host';
+import type { MountFrame, RemoteMount } from '@tessera/runtime/host';
 
 const Failure = ({ clear }: { readonly clear: () => void }) => <button onClick={clear}>Sorry, something went wrong on our end.</button>;
 const frame: MountFrame = { Theme: ({ children }) => children, PageFailure: Failure, PanelFailure: Failure };
