@@ -52,7 +52,7 @@ function parse(args) {
       },
     }).values;
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message.split('. ')[0] : error}. See npm start -- --help.`);
+    throw new Error(`${error instanceof Error ? error.message.split('. ')[0] : error}. See npm start -- --help.`, { cause: error });
   }
 }
 

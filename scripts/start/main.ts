@@ -43,6 +43,8 @@ async function start(options: StartOptions, progress: Progress, onStop: (stop: (
   prepareDataFolder(dataDir);
   onStop(lockFolder(dataDir));
   if (options.fresh) emptyDataFolder(dataDir);
+  const runningFile = join(dataDir, 'running.json');
+  rmSync(runningFile, { force: true });
   const secrets = readOrMakeSecrets(dataDir);
 
   const database = databaseUrl ? await checkDatabase(databaseUrl, progress) : await startDatabase(dataDir, progress);
@@ -85,7 +87,6 @@ async function start(options: StartOptions, progress: Progress, onStop: (stop: (
   );
 
   const url = `http://localhost:${new URL(proxy.url).port}`;
-  const runningFile = join(dataDir, 'running.json');
   writePrivateJson(runningFile, { pid: process.pid, url, databaseUrl: database.url });
   onStop(() => rmSync(runningFile, { force: true }));
   const demo = writeDemoFile(join(dataDir, 'demo.json'), url, platform.demo);

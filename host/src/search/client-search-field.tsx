@@ -49,13 +49,12 @@ export const ClientSearchField = ({ portal }: { readonly portal: Portal }): Reac
     items: [...clients],
     itemToString: () => '',
     itemToKey: (client) => client?.clientId,
-    selectedItem: null,
     defaultHighlightedIndex: 0,
     onInputValueChange: ({ inputValue }) => search.setTerm(inputValue),
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return;
       portal.history.push(`/clients/${encodeURIComponent(selectedItem.clientId)}/accounts`);
-      search.setTerm('');
+      combobox.reset();
     },
   });
   const { isOpen } = combobox;

@@ -6,7 +6,7 @@ import type { clientStatuses, clientTypes } from '@tessera/contract/clients/valu
 import type { portfolioStatuses } from '@tessera/contract/portfolios/values';
 import type { TransactionCode } from '@tessera/contract/postings/values';
 import type { movementTypes, transactionStatuses, transactionSubTypes, transactionTypes, transferStatuses } from '@tessera/contract/transactions/values';
-import type { userStatuses } from '@tessera/contract/users/schemas';
+import type { userStatuses } from '@tessera/contract/users/values';
 import type { ColumnType } from 'kysely';
 
 type ValueOf<T extends readonly string[]> = T[number];

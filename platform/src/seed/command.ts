@@ -11,7 +11,7 @@ const run = async (): Promise<void> => {
   await migrate(database.pool);
   await database.close();
   const started = Date.now();
-  const onProgress = (line: string): void => console.log(`${((Date.now() - started) / 1000).toFixed(1)} s  ${line}`);
+  const onProgress = (line: string): void => console.log(`${Math.round((Date.now() - started) / 1000)} s  ${line}`);
   await seed(connectionString, { scale: process.argv[2] === 'small' ? 'small' : 'full', asOf: process.env.TESSERA_AS_OF, onProgress });
   onProgress('Done');
 };

@@ -99,7 +99,7 @@ export const makeClients = ({ random, advisers, count, asOf, years, nextId }: Pe
       town: family?.town ?? town,
       postCode: family?.postCode ?? `${outward} ${random.between(1, 9)}${random.pick(['AB', 'DE', 'GH', 'LN', 'PQ', 'RS', 'TU', 'WX'])}`,
       parentIds: parent ? [parent.clientId] : [],
-      created: status === 'Active' && !parent ? addDays(asOf, -random.between(1, Math.max(30, daysBetween(addMonths(asOf, -12 * years), asOf) - 10))) : addDays(asOf, -random.between(0, 45)),
+      created: (parent?.status ?? status) === 'Active' ? addDays(asOf, -random.between(1, Math.max(30, daysBetween(addMonths(asOf, -12 * years), asOf) - 10))) : addDays(asOf, -random.between(0, 120)),
       wealth: random.pick([1, 1, 1, 2, 2, 3, 4, 5]),
     });
   }

@@ -45,6 +45,9 @@ const tick = 10_000n;
 /** Working days that have prices: `years` of them up to the business date. */
 export const priceDaysOf = (asOf: IsoDate, years: number): IsoDate[] => workingDaysBetween(workingDayOnOrAfter(addMonths(asOf, -12 * years)), asOf);
 
+/** A number of hundredths as decimal digits: 95 as '0.95'. */
+const hundredths = (count: number): string => `${Math.trunc(count / 100)}.${String(count % 100).padStart(2, '0')}`;
+
 /** Every instrument with a random walk of daily prices, made in whole numbers so that it is the same on every machine. */
 export const makeInstruments = (random: Random, days: number): SeedInstrument[] =>
   instrumentData.map(([type, isin, ticker, name], index) => {
@@ -59,8 +62,8 @@ export const makeInstruments = (random: Random, days: number): SeedInstrument[] 
     });
     return {
       assetId: recordId('asset', 11_000 + index * 37), isin, ticker, name, type, settlementDays,
-      ocf: type === 'Equity' || type === 'Bond' ? null : (random.between(6, 95) / 100).toFixed(2),
-      transactionCost: type === 'Equity' || type === 'Bond' ? null : (random.between(0, 20) / 100).toFixed(2),
+      ocf: type === 'Equity' || type === 'Bond' ? null : hundredths(random.between(6, 95)),
+      transactionCost: type === 'Equity' || type === 'Bond' ? null : hundredths(random.between(0, 20)),
       risk: random.between(...risk), paysIncome: !/Acc\b|Accumulating/.test(name), prices,
     };
   });

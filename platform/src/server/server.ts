@@ -1,5 +1,5 @@
 import { errorEnvelope, unexpectedError } from '@tessera/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { ApiError, badRequest } from './api-error';
 import { unknownRoute } from './not-found';
@@ -44,7 +44,7 @@ const loggable = (error: unknown): object =>
 export const createServer = ({ logging, ...services }: ServerOptions): FastifyInstance => {
   const server = Fastify({
     logger: logging ? loggerOptions : false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -1,5 +1,4 @@
-import { userSorts } from '@tessera/contract/users/values';
-import { userStatuses } from '@tessera/contract/users/schemas';
+import { userSorts, userStatuses } from '@tessera/contract/users/values';
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '../database/schema';
 import type { Handler } from '../server/context';

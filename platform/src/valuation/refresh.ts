@@ -10,7 +10,7 @@ export const refreshValuations = async (db: Kysely<DB>, firmId: string, accountI
   await sql`
     with last_price as (
       select asset_id, (select price from price where price.asset_id = firm_instrument.asset_id and price_date <= (select business_date from business_date) order by price_date desc limit 1) as price
-      from firm_instrument where firm_id = ${firmId}
+      from firm_instrument where firm_id = ${firmId} ${ids ? sql`and asset_id in (select asset_id from holding where firm_id = ${firmId} and account_id = any(${ids}))` : sql``}
     ), stock as (
       select account_id, sum(round(quantity * coalesce(price, 0), 2)) as value, sum(book_cost) as book_cost
       from holding join last_price using (asset_id) where firm_id = ${firmId} ${ids ? sql`and account_id = any(${ids})` : sql``} group by account_id

@@ -127,8 +127,13 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
       request.resume();
       sendError(request, response, credentials.type, credentials.message, credentials.clearCookie ? cleared : nothing);
       exchange.finish(response.statusCode);
+    } else if (call.credential === 'clientAuthentication' && credentials.kind !== 'boot' && request.headers['client-authentication'] === undefined) {
+      // The platform would say 401, which a page takes for the end of its session.
+      request.resume();
+      sendError(request, response, 'bad-request', messages.noClientAuthentication);
+      exchange.finish(400);
     } else if (credentials.kind === 'session' && call.id !== 'getSession' && call.id !== 'signOut') {
-      pass(exchange, path, { 'api-token': credentials.session.upstreamToken, ...ownAuthentication(call, request) }, cleared);
+      pass(exchange, path, { 'api-token': credentials.session.upstreamToken, ...ownAuthentication(call, request) }, call.credential === 'clientAuthentication' ? nothing : cleared);
     } else if (credentials.kind === 'machine') {
       pass(exchange, path, { 'api-token': credentials.token, ...ownAuthentication(call, request) });
     } else if (credentials.kind === 'program' && call.id !== 'authenticate') {

@@ -7,3 +7,8 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 };
 globalThis.matchMedia ??= ((query: string) => ({ matches: false, media: query, onchange: null, addListener: () => {}, removeListener: () => {}, addEventListener: () => {}, removeEventListener: () => {}, dispatchEvent: () => false })) as typeof matchMedia;
+
+// jsdom has no canvas either: a chart draws on one that takes every stroke and keeps none.
+const context = new Proxy({}, { get: (_target, name) => (name === 'measureText' ? () => ({ width: 0 }) : () => undefined), set: () => true });
+HTMLCanvasElement.prototype.getContext = (() => context) as unknown as HTMLCanvasElement['getContext'];
+globalThis.Path2D ??= class { addPath(): void {} moveTo(): void {} lineTo(): void {} rect(): void {} arc(): void {} closePath(): void {} } as unknown as typeof Path2D;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -41,6 +41,8 @@ const AS_OF = '2026-11-20';
 /** Starts a whole portal as `npm start` does, on a free port, and answers when it is ready. `dataDir` keeps an existing folder. */
 export async function startPortal({ dataDir, onLine = () => undefined }: { dataDir?: string; onLine?: (line: string) => void } = {}): Promise<PortalProcess> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'tessera-portal-'));
+  // Open for passing through, so that the database can be inside it also when root runs the tests.
+  if (dataDir === undefined) chmodSync(folder, 0o711);
   const root = repositoryRoot();
   const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs'), '--port', '0', '--data', folder, '--as-of', AS_OF], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<void>((settle) => child.once('exit', () => settle()));

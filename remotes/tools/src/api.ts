@@ -1,0 +1,18 @@
+import { createRemoteApi, query } from '@tessera/api';
+import { assetCalls } from '@tessera/contract/assets/calls';
+import { postingCalls } from '@tessera/contract/postings/calls';
+import { transactionCalls } from '@tessera/contract/transactions/calls';
+
+/** The calls this remote makes; `portal.config.ts` lists the same ids. */
+export const api = createRemoteApi('tools').injectEndpoints({
+  endpoints: (build) => ({
+    listTransactions: query(build, transactionCalls.listTransactions),
+    listCashPostings: query(build, postingCalls.listCashPostings),
+    listStockPostings: query(build, postingCalls.listStockPostings),
+    listAssets: query(build, assetCalls.listAssets),
+    getAsset: query(build, assetCalls.getAsset),
+    listPrices: query(build, assetCalls.listPrices),
+  }),
+});
+
+export const { useListTransactionsQuery, useListCashPostingsQuery, useListStockPostingsQuery, useListAssetsQuery, useGetAssetQuery, useListPricesQuery } = api;

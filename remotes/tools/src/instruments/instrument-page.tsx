@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { Can, usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { Banner, ButtonLink, Card, Columns, CopyableId, KeyFigures, Page, RecordHeader, Skeleton, SkeletonLines, VisuallyHidden } from '@tessera/ui/core';
+import { useGetAssetQuery } from '../api';
+import { transactionRead } from '../shared/access-rules';
+import { RecordFailure } from '../shared/record-failure';
+import { figuresOf, loadingFigures, type Instrument } from './instrument-figures';
+import { InstrumentFacts } from './instrument-facts';
+import { PriceCard } from './price-card';
+
+const crumbsTo = (last: string) => [{ label: 'Instruments', to: '/instruments' }, { label: last }];
+
+const metaOf = ({ isin, ticker, exchange, instrumentType }: Instrument): ReactNode[] => [
+  <CopyableId key="isin" id={isin} what="ISIN" />,
+  instrumentType,
+  ...(ticker ? [exchange ? `${ticker} on ${exchange}` : ticker] : []),
+];
+
+/** An instrument: what it is, what it costs, and how its price moved. */
+export const InstrumentPage = (): ReactNode => {
+  const { firm, businessDate } = usePortal();
+  const { assetId = '' } = useParams();
+  const { currentData: instrument, error, isFetching, refetch } = useGetAssetQuery({ firmId: firm.firmId, assetId });
+  usePageTitle(instrument?.longName ?? (error ? 'Instrument' : undefined));
+  useWork(isFetching && !instrument);
+
+  if (error && !instrument && !isFetching) return <RecordFailure error={error} what="instrument" list="/instruments" onRetry={() => void refetch()} />;
+  if (!instrument) {
+    return (
+      <Page>
+        <RecordHeader name={<span aria-busy="true"><VisuallyHidden>Loading...</VisuallyHidden><Skeleton width={260} height={18} /></span>} crumbs={crumbsTo(assetId)} />
+        <KeyFigures loading figures={loadingFigures} />
+        <Columns aside={<Card title="Facts"><SkeletonLines lines={8} /></Card>}><Card title="Price"><Skeleton width="100%" height={320} /></Card></Columns>
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <RecordHeader
+        name={instrument.longName}
+        status={instrument.status}
+        meta={metaOf(instrument)}
+        crumbs={crumbsTo(instrument.isin)}
+        actions={<Can rule={transactionRead}><ButtonLink to={`/transactions?assetId=${encodeURIComponent(assetId)}`}>See transactions</ButtonLink></Can>}
+      />
+      <Columns>
+        {instrument.syntheticPrices && <Banner>The prices of this instrument are synthetic: made for demonstration, not market prices.</Banner>}
+        <KeyFigures figures={figuresOf(instrument, businessDate)} />
+      </Columns>
+      <Columns aside={<InstrumentFacts instrument={instrument} />}><PriceCard assetId={assetId} name={instrument.longName} currency={instrument.currency} /></Columns>
+    </Page>
+  );
+};

@@ -1,0 +1,25 @@
+import { lazy, type ReactNode } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { NotFoundPage } from './shared/not-found-page';
+
+// One file of code for each kind of page, so that a deep link fetches what it shows and no more.
+const TransactionListPage = lazy(() => import('./transactions/transaction-list-page').then((module) => ({ default: module.TransactionListPage })));
+const TransactionPage = lazy(() => import('./transactions/transaction-page').then((module) => ({ default: module.TransactionPage })));
+const CashPostingsPage = lazy(() => import('./postings/cash-postings-page').then((module) => ({ default: module.CashPostingsPage })));
+const StockPostingsPage = lazy(() => import('./postings/stock-postings-page').then((module) => ({ default: module.StockPostingsPage })));
+const InstrumentListPage = lazy(() => import('./instruments/instrument-list-page').then((module) => ({ default: module.InstrumentListPage })));
+const InstrumentPage = lazy(() => import('./instruments/instrument-page').then((module) => ({ default: module.InstrumentPage })));
+
+/** The addresses of the tools remote. */
+export const Pages = (): ReactNode => (
+  <Routes>
+    <Route path="/transactions" element={<TransactionListPage />} />
+    <Route path="/transactions/:transactionId" element={<TransactionPage />} />
+    <Route path="/postings" element={<Navigate to="/postings/cash" replace />} />
+    <Route path="/postings/cash" element={<CashPostingsPage />} />
+    <Route path="/postings/stock" element={<StockPostingsPage />} />
+    <Route path="/instruments" element={<InstrumentListPage />} />
+    <Route path="/instruments/:assetId" element={<InstrumentPage />} />
+    <Route path="*" element={<NotFoundPage />} />
+  </Routes>
+);

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { listResult } from '@tessera/api';
+import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { ListPage, useListState } from '@tessera/ui/table';
+import { useListCashPostingsQuery } from '../api';
+import { LedgerTabs } from '../shared/ledger-tabs';
+import { cashColumns } from './posting-columns';
+import { postingFilters } from './posting-filters';
+
+/** Every movement of clients’ cash, with the balance it left, newest first. */
+export const CashPostingsPage = (): ReactNode => {
+  const { firmId } = usePortal().firm;
+  const list = useListState({ filters: postingFilters, defaultSort: '-postDate' });
+  const query = useListCashPostingsQuery({ ...list.query, firmId });
+  usePageTitle('Cash postings');
+  useWork(query.isLoading);
+  return (
+    <ListPage
+      title="Cash postings"
+      label="Cash postings"
+      listId="tools.postings.cash"
+      list={list}
+      figures={<LedgerTabs />}
+      columns={cashColumns}
+      rowKey={({ id }) => id}
+      empty={{ title: 'Nothing has been posted yet', text: 'Cash moves when payments, trades, income and fees are posted to an account.' }}
+      {...listResult(query)}
+    />
+  );
+};

@@ -1,0 +1,12 @@
+import { transactionCodeNames, transactionCodes } from '@tessera/contract/postings/values';
+import type { Filter } from '@tessera/ui/table';
+
+/** What both ledgers are narrowed by. */
+export const postingFilters: readonly Filter[] = [
+  { kind: 'select', name: 'transactionCode', label: 'Code', options: transactionCodeNames.map((code) => ({ value: code, label: `${code} ${transactionCodes[code]}` })) },
+  { kind: 'date', name: 'postDateFrom', label: 'Posted from' },
+  { kind: 'date', name: 'postDateTo', label: 'Posted to' },
+  { kind: 'text', name: 'accountId', label: 'Account ID' },
+  { kind: 'text', name: 'clientId', label: 'Client ID' },
+  { kind: 'text', name: 'nodeId', label: 'Office ID' },
+];

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { listResult } from '@tessera/api';
+import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { ListPage, useListState } from '@tessera/ui/table';
+import { useListStockPostingsQuery } from '../api';
+import { LedgerTabs } from '../shared/ledger-tabs';
+import { stockColumns } from './posting-columns';
+import { postingFilters } from './posting-filters';
+
+/** Every movement of clients’ units, with its value and book cost, newest first. */
+export const StockPostingsPage = (): ReactNode => {
+  const { firmId } = usePortal().firm;
+  const list = useListState({ filters: postingFilters, defaultSort: '-postDate' });
+  const query = useListStockPostingsQuery({ ...list.query, firmId });
+  usePageTitle('Stock postings');
+  useWork(query.isLoading);
+  return (
+    <ListPage
+      title="Stock postings"
+      label="Stock postings"
+      listId="tools.postings.stock"
+      list={list}
+      figures={<LedgerTabs />}
+      columns={stockColumns}
+      rowKey={({ id }) => id}
+      empty={{ title: 'Nothing has been posted yet', text: 'Units move when trades, transfers and corporate actions are posted to an account.' }}
+      {...listResult(query)}
+    />
+  );
+};

@@ -1,0 +1,24 @@
+import type { CallRow } from '@tessera/contract/schemas';
+import { DateText, Link, Missing, Money, Quantity, StatusTag } from '@tessera/ui/core';
+import type { Column } from '@tessera/ui/table';
+import { accountHref, clientHref, instrumentHref, transactionHref } from '../shared/addresses';
+
+export type Transaction = CallRow<'listTransactions'>;
+
+/** Columns of the firm's transactions. */
+export const transactionColumns: readonly Column<Transaction>[] = [
+  { key: 'transactionDate', label: 'Date', sort: 'transactionDate', sortDescendingFirst: true, fixed: true, skeletonPx: 80, render: ({ transactionId, transactionDate }) => <Link to={transactionHref(transactionId)}><DateText value={transactionDate} /></Link>, narrow: 'note' },
+  { key: 'client', label: 'Client', skeletonPx: 150, render: ({ clientId, clientName }) => <Link to={clientHref(clientId)}>{clientName}</Link>, narrow: 'title' },
+  { key: 'account', label: 'Account', skeletonPx: 130, render: ({ clientId, accountId, accountName }) => <Link to={accountHref(clientId, accountId)}>{accountName}</Link> },
+  { key: 'transactionType', label: 'Type', sort: 'transactionType', skeletonPx: 70, render: ({ transactionType }) => transactionType },
+  { key: 'transactionSubType', label: 'Sub-type', skeletonPx: 70, render: ({ transactionSubType }) => transactionSubType },
+  { key: 'instrument', label: 'Instrument', wrap: true, skeletonPx: 150, render: ({ assetId, assetName }) => (assetId ? <Link to={instrumentHref(assetId)}>{assetName ?? assetId}</Link> : <Missing />) },
+  { key: 'movementType', label: 'Movement', optional: true, render: ({ movementType }) => movementType },
+  { key: 'method', label: 'Method', optional: true, render: ({ method }) => method ?? <Missing /> },
+  { key: 'amount', label: 'Amount', figure: true, sort: 'amount', sortDescendingFirst: true, render: ({ amount }) => <Money value={amount} />, narrow: 'value' },
+  { key: 'quantity', label: 'Units', figure: true, render: ({ quantity }) => <Quantity value={quantity} /> },
+  { key: 'settles', label: 'Settles', optional: true, render: ({ intendedSettlementDate }) => <DateText value={intendedSettlementDate} /> },
+  { key: 'completed', label: 'Completed', optional: true, render: ({ completedDate }) => <DateText value={completedDate} /> },
+  { key: 'id', label: 'ID', muted: true, optional: true, render: ({ transactionId }) => transactionId },
+  { key: 'status', label: 'Status', sort: 'status', skeletonPx: 80, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
+];

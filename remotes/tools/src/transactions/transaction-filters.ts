@@ -1,0 +1,26 @@
+import { movementTypes, transactionStatuses, transactionSubTypes, transactionTypes } from '@tessera/contract/transactions/values';
+import { optionsOf, type Filter } from '@tessera/ui/table';
+
+/** Every filter of a transaction in the specification's section 3; status and type stand in the bar, the rest behind "More filters". */
+export const transactionFilters: readonly Filter[] = [
+  { kind: 'select', name: 'status', label: 'Status', options: optionsOf(transactionStatuses) },
+  { kind: 'select', name: 'transactionType', label: 'Type', options: optionsOf(transactionTypes) },
+  { kind: 'date', name: 'transactionDateFrom', label: 'From' },
+  { kind: 'date', name: 'transactionDateTo', label: 'To' },
+  { kind: 'select', name: 'transactionSubType', label: 'Sub-type', options: optionsOf(transactionSubTypes), more: true },
+  { kind: 'select', name: 'movementType', label: 'Movement', options: optionsOf(movementTypes), more: true },
+  { kind: 'text', name: 'method', label: 'Method' },
+  { kind: 'select', name: 'incomplete', label: 'Progress', options: [{ value: 'true', label: 'Incomplete' }, { value: 'false', label: 'Complete' }], more: true },
+  { kind: 'select', name: 'excludeDeleted', label: 'Deleted', options: [{ value: 'true', label: 'Leave out' }], more: true },
+  { kind: 'text', name: 'transactionId', label: 'Transaction ID' },
+  { kind: 'text', name: 'orderId', label: 'Order ID' },
+  { kind: 'text', name: 'paymentId', label: 'Payment ID' },
+  { kind: 'text', name: 'linkId', label: 'Link ID' },
+  { kind: 'text', name: 'accountId', label: 'Account ID' },
+  { kind: 'text', name: 'clientId', label: 'Client ID' },
+  { kind: 'text', name: 'assetId', label: 'Instrument ID' },
+  { kind: 'text', name: 'nodeId', label: 'Office ID' },
+];
+
+/** A yes-or-no filter as the call takes it; undefined leaves the question open. */
+export const flagOf = (value: string | undefined): boolean | undefined => (value ? value === 'true' : undefined);

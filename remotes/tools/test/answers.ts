@@ -1,0 +1,41 @@
+import type { CallData, CallRow } from '@tessera/contract/schemas';
+import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
+
+export const instrumentRow: CallRow<'listAssets'> = {
+  id: 'AS1', assetId: 'AS1', firmId: 'NBW', isin: 'GB00BH4HKS39', sedol: 'BH4HKS3', ticker: 'VOD', longName: 'Vodafone Group plc', shortName: 'Vodafone', instrumentType: 'Equity', currency: 'GBP', countryOfIssue: 'GB', exchange: 'XLON', status: 'Active',
+  currentPrice: 0.7512, currentPriceDate: '2026-11-19', dayChangePercent: -1.25,
+};
+
+/** Without a ticker, priced in dollars, and without a price yet. */
+export const unpriced: CallRow<'listAssets'> = { ...instrumentRow, id: 'AS2', assetId: 'AS2', isin: 'IE00B5BMR087', longName: 'Core S&P 500 ETF', instrumentType: 'ETF', ticker: null, currency: 'USD', currentPrice: null, currentPriceDate: null, dayChangePercent: null };
+
+export const instrument: CallData<'getAsset'> = {
+  ...instrumentRow, settlementDays: 2, minimumTransferUnit: 1, ocf: null, transactionCostExAnte: 0.1, riskIndicator: null, incomeType: 'Distributing', holders: 41, heldQuantity: 1648650, heldValue: 1238465.88, syntheticPrices: true,
+};
+
+/** One price a month for three years, oldest first: 1.00, 1.01, 1.02 … */
+export const prices: CallData<'listPrices'> = Array.from({ length: 36 }, (_, month) => ({
+  date: `${2023 + Math.floor((month + 11) / 12)}-${String(((month + 11) % 12) + 1).padStart(2, '0')}-19`, price: (100 + month) / 100, currency: 'GBP',
+}));
+
+export const order: CallRow<'listTransactions'> = {
+  id: 'T9', transactionId: 'T9', firmId: 'NBW', nodeId: 'N2', clientId: 'C01F4QX', clientName: 'Mrs Eleanor Whitcombe', accountId: 'A1', accountName: 'Whitcombe ISA', linkId: 'L4', transactionType: 'Order', transactionSubType: 'At Best', movementType: 'Invest', method: null,
+  status: 'Waiting', currency: 'GBP', amount: 4000, quantity: null, assetId: 'AS1', assetName: 'Vodafone Group plc', isin: 'GB00BH4HKS39', transactionDate: '2026-11-18', intendedSettlementDate: '2026-11-23', completedDate: null, narrative: 'Buy Vodafone Group plc',
+};
+export const payment: CallRow<'listTransactions'> = {
+  ...order, id: 'T8', transactionId: 'T8', transactionType: 'Payment', transactionSubType: 'Deposit', movementType: 'In', method: 'Bank Transfer', status: 'Completed', assetId: null, assetName: null, isin: null, completedDate: '2026-11-18', narrative: 'Payment in',
+};
+
+const postingHead = { postDate: '2026-11-10', valueDate: '2026-11-12', accountId: 'A1', accountName: 'Whitcombe ISA', clientId: 'C01F4QX', nodeId: 'N2', transactionId: 'T7', currency: 'GBP' };
+export const cashPosting: CallRow<'listCashPostings'> = { ...postingHead, id: 'P1', transactionCode: 'FEEA', narrative: 'Adviser fee, October', amount: -12.34, balance: 200.5 };
+export const stockPosting: CallRow<'listStockPostings'> = { ...postingHead, id: 'P2', transactionCode: 'BUYS', narrative: 'Bought 1,000 Vodafone', assetId: 'AS1', isin: 'GB00BH4HKS39', assetName: 'Vodafone Group plc', quantity: 1000, value: 751.2, bookValue: 754.96 };
+
+/** Good answers to every call of this remote. */
+export const answers: CannedAnswers = {
+  listTransactions: listed([order, payment], { count: 1204 }),
+  listCashPostings: listed([cashPosting], { count: 61000 }),
+  listStockPostings: listed([stockPosting], { count: 39000 }),
+  listAssets: listed([instrumentRow, unpriced], { count: 150 }),
+  getAsset: instrument,
+  listPrices: prices,
+};

@@ -1,0 +1,21 @@
+import type { AccessRule, PortalConfig } from '@tessera/contract';
+
+const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
+
+const config: PortalConfig = {
+  name: 'transfers',
+  team: 'Transfers',
+  contract: '^1.0.0',
+  prefixes: ['/transfers'],
+  routes: [{ id: 'transfers.list', path: '/transfers', title: 'Transfers', access: transactionRead }],
+  navigation: [
+    { id: 'transfers.navigation', group: 'Transfers', label: 'Transfers', order: 10, targets: [{ href: '/transfers?businessOrAdvisor=Adviser&movementType=In&autoInvest=All', access: transactionRead }] },
+  ],
+  extensions: [
+    { id: 'transfers.dashboard', point: 'dashboard.side', order: 20, title: 'Transfers in progress', access: transactionRead },
+    { id: 'transfers.client', point: 'clients.client.side', order: 20, title: 'Transfers', access: transactionRead },
+  ],
+  calls: ['listProductTransfers'],
+};
+
+export default config;

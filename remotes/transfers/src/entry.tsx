@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import { createRemoteStore } from '@tessera/api';
+import { defineRemote } from '@tessera/runtime';
+import { api } from './api';
+import { Pages } from './pages';
+
+// A page that shows a panel fetches the panel, not the workbench.
+const DashboardPanel = lazy(() => import('./panels/dashboard-panel').then((module) => ({ default: module.DashboardPanel })));
+const ClientPanel = lazy(() => import('./panels/client-panel').then((module) => ({ default: module.ClientPanel })));
+
+export default defineRemote({
+  name: 'transfers',
+  createStore: (portal) => createRemoteStore(portal, api),
+  Pages,
+  extensions: { 'transfers.dashboard': DashboardPanel, 'transfers.client': ClientPanel },
+});

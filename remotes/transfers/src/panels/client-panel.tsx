@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { usePortal, type ExtensionProps } from '@tessera/runtime';
+import { Card, EmptyState, Facts, Link, Money, StatusTag, formatCount } from '@tessera/ui/core';
+import { useListProductTransfersQuery } from '../api';
+import { isOver, transferName, type Transfer } from '../shared/transfer';
+import { daysWords, TransferLight } from '../shared/transfer-light';
+import { PanelContent } from './panel-content';
+
+const shownMax = 5;
+
+const listOf = (clientId: string): string => `/transfers?${new URLSearchParams({ clientId }).toString()}`;
+
+const factOf = (transfer: Transfer, clientId: string) => ({
+  label: <><Link to={`${listOf(clientId)}&transfer=${encodeURIComponent(transfer.transactionId)}`}>{transferName(transfer)}</Link><br /><StatusTag status={transfer.transferStatus} /></>,
+  value: <><Money value={transfer.amount} /><br />{isOver(transfer.transferStatus) ? `took ${daysWords(transfer.days)}` : <>{daysWords(transfer.days)} <TransferLight transfer={transfer} /></>}</>,
+});
+
+/** On a client's page: their newest transfers. The page gives `clientId`. */
+export const ClientPanel = ({ clientId }: ExtensionProps): ReactNode => {
+  const { firmId } = usePortal().firm;
+  const query = useListProductTransfersQuery({ firmId, clientId, pageSize: shownMax, sort: '-dateInitiated' }, { skip: !clientId });
+  if (!clientId) return null;
+  return (
+    <Card title="Transfers" actions={<Link to={listOf(clientId)}>All</Link>}>
+      <PanelContent query={query}>
+        {({ rows, meta }) =>
+          rows.length === 0 ? <EmptyState title="This client has no transfers" text="Transfers from or to other providers appear here." /> : (
+            <Facts facts={[...rows.map((transfer) => factOf(transfer, clientId)), ...(meta.count > rows.length ? [{ label: `${formatCount(meta.count - rows.length)} more`, value: <Link to={listOf(clientId)}>See all</Link> }] : [])]} />
+          )}
+      </PanelContent>
+    </Card>
+  );
+};

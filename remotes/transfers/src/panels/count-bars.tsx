@@ -1,0 +1,26 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Count } from '@tessera/ui/core';
+
+interface CountBarsProps {
+  readonly label: string;
+  readonly counts: readonly { readonly name: string; readonly count: number; readonly to?: ReactNode }[];
+}
+
+const row: CSSProperties = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '2px 8px', marginBottom: 8 };
+const track: CSSProperties = { gridColumn: '1 / -1', height: 6, borderRadius: 3, background: 'var(--t-neutral-pale)' };
+
+/** Counts by name: each with a bar beside the largest. */
+export const CountBars = ({ label, counts }: CountBarsProps): ReactNode => {
+  const largest = Math.max(1, ...counts.map(({ count }) => count));
+  return (
+    <ul aria-label={label}>
+      {counts.map(({ name, count, to }) => (
+        <li key={name} style={row}>
+          <span>{to ?? name}</span>
+          <Count value={count} />
+          <div aria-hidden="true" style={track}><div style={{ width: `${(count / largest) * 100}%`, height: '100%', borderRadius: 3, background: 'var(--t-brand)' }} /></div>
+        </li>
+      ))}
+    </ul>
+  );
+};

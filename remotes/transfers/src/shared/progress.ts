@@ -1,0 +1,41 @@
+import { parsePounds, poundsToWire, sum } from '@tessera/domain/money';
+import { lightOf } from './transfer-light';
+import { openStatuses, type Transfer, type TransferStatus } from './transfer';
+
+export interface Progress {
+  readonly count: number;
+  /** Pounds. */
+  readonly valueIn: number;
+  readonly valueOut: number;
+  readonly actionRequired: number;
+  /** By age: up to 10 days, 11 to 29, 30 and over. */
+  readonly onTime: number;
+  readonly slow: number;
+  readonly late: number;
+  /** Of the oldest, null when there is none. */
+  readonly oldestDays: number | null;
+  /** Statuses that have any, most first. */
+  readonly byStatus: readonly { readonly status: TransferStatus; readonly count: number }[];
+}
+
+/** What the transfers under way add up to. */
+export const progressOf = (transfers: readonly Transfer[]): Progress => {
+  const valueOf = (movement: Transfer['movementType']): number =>
+    poundsToWire(sum(transfers.filter(({ movementType }) => movementType === movement).map(({ amount }) => parsePounds(amount))));
+  const withTone = (tone: string): number => transfers.filter((transfer) => lightOf(transfer).tone === tone).length;
+  const byStatus = openStatuses
+    .map((status) => ({ status, count: transfers.filter(({ transferStatus }) => transferStatus === status).length }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+  return {
+    count: transfers.length,
+    valueIn: valueOf('In'),
+    valueOut: valueOf('Out'),
+    actionRequired: transfers.filter(({ actionRequired }) => actionRequired).length,
+    onTime: withTone('good'),
+    slow: withTone('warning'),
+    late: withTone('bad'),
+    oldestDays: transfers.length === 0 ? null : Math.max(...transfers.map(({ days }) => days)),
+    byStatus,
+  };
+};

@@ -1,0 +1,30 @@
+import { wrapperNames } from '@tessera/contract/accounts/values';
+import { transferStatuses } from '@tessera/contract/transactions/values';
+import type { CallRow } from '@tessera/contract/schemas';
+
+export type Transfer = CallRow<'listProductTransfers'>;
+export type TransferStatus = (typeof transferStatuses)[number];
+
+/** Statuses that nothing more comes after. A rejected transfer is over too: resubmitting it makes a new one. */
+const overStatuses: readonly TransferStatus[] = ['Completed', 'Rejected', 'Cancelled', 'Deleted'];
+
+export const isOver = (status: TransferStatus): boolean => overStatuses.includes(status);
+
+/** Statuses of transfers that are under way. */
+export const openStatuses: readonly TransferStatus[] = transferStatuses.filter((status) => !isOver(status));
+
+/** As one value of a filter that takes several. */
+export const openStatusesValue = openStatuses.join(',');
+
+/** As many transfers as one answer can carry. */
+export const openTransfersMax = 500;
+
+export const clientHref = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}/accounts`;
+export const accountHref = (clientId: string, accountId: string): string => `/clients/${encodeURIComponent(clientId)}/accounts/${encodeURIComponent(accountId)}/overview`;
+
+/** A transfer of stock is called in specie. */
+export const transferTypeWords: Readonly<Record<Transfer['transferType'], string>> = { Cash: 'cash', Stock: 'in specie' };
+
+/** What a transfer is called: "Aviva, SIPP, cash". */
+export const transferName = ({ previousProvider, wrapperType, transferType }: Pick<Transfer, 'previousProvider' | 'wrapperType' | 'transferType'>): string =>
+  [previousProvider.name, wrapperNames[wrapperType], transferTypeWords[transferType]].join(', ');

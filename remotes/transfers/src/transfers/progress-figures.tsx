@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Count, formatCount, KeyFigures, Link, Money, type KeyFigure } from '@tessera/ui/core';
+import type { Rows } from '@tessera/api';
+import { parsePounds, poundsToWire } from '@tessera/domain/money';
+import { daysWords } from '../shared/transfer-light';
+import { progressOf } from '../shared/progress';
+import type { Transfer } from '../shared/transfer';
+
+const labels = ['Open value', 'Need something from you', 'On time', 'Slow', 'Late'] as const;
+const loadingFigures: readonly KeyFigure[] = labels.map((label) => ({ label, value: null }));
+
+const figuresOf = ({ rows, meta }: Rows<Transfer>, actionHref: string): KeyFigure[] => {
+  const progress = progressOf(rows);
+  const [openValue, action, onTime, slow, late] = labels;
+  const all = meta.count > rows.length ? `the oldest ${formatCount(rows.length)} of ${formatCount(meta.count)}` : `${formatCount(meta.count)} in progress`;
+  return [
+    { label: openValue, value: <Money value={poundsToWire(parsePounds(progress.valueIn) + parsePounds(progress.valueOut))} short />, note: <>in <Money value={progress.valueIn} short /> · out <Money value={progress.valueOut} short /></> },
+    { label: action, value: <Count value={progress.actionRequired} />, note: progress.actionRequired > 0 ? <Link to={actionHref}>show them</Link> : all },
+    { label: onTime, value: <Count value={progress.onTime} />, note: 'up to 10 days' },
+    { label: slow, value: <Count value={progress.slow} />, note: '11 to 29 days' },
+    { label: late, value: <Count value={progress.late} />, note: progress.oldestDays === null ? '30 days and over' : `30 days and over, oldest ${daysWords(progress.oldestDays)}` },
+  ];
+};
+
+interface ProgressFiguresProps {
+  /** The transfers under way; undefined while they are read. */
+  readonly open: Rows<Transfer> | undefined;
+  /** The same list with only what needs an action. */
+  readonly actionHref: string;
+}
+
+/** What is under way within the filters of the list. */
+export const ProgressFigures = ({ open, actionHref }: ProgressFiguresProps): ReactNode => (
+  <KeyFigures label="Transfers in progress" loading={!open} figures={open ? figuresOf(open, actionHref) : loadingFigures} />
+);

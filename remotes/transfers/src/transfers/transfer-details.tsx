@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { wrapperNames } from '@tessera/contract/accounts/values';
+import { Can } from '@tessera/runtime';
+import { Banner, ButtonLink, DateText, Facts, Link, Missing, Money, StatusTag, type Fact } from '@tessera/ui/core';
+import { accountHref, clientHref, isOver, transferTypeWords, type Transfer } from '../shared/transfer';
+import { daysWords, TransferLight } from '../shared/transfer-light';
+
+/** What is asked of the firm, by where the transfer stands (domain research A.7). */
+const actionWords = ({ transferStatus }: Transfer): string => {
+  switch (transferStatus) {
+    case 'Onboarding Assets':
+      return 'Book costs are due for the assets that have arrived.';
+    case 'Rejected':
+      return 'The previous provider rejected this transfer.';
+    case 'Awaiting Documentation':
+      return 'Documents are awaited before the previous provider can act.';
+    default:
+      return 'This transfer needs something from you before it can go on.';
+  }
+};
+
+const factsOf = (transfer: Transfer): Fact[] => [
+  { label: 'Client', value: <Link to={clientHref(transfer.clientId)}>{transfer.clientName}</Link> },
+  { label: 'Client ID', value: transfer.clientId },
+  { label: transfer.movementType === 'In' ? 'Into' : 'Out of', value: <Link to={accountHref(transfer.clientId, transfer.accountId)}>{transfer.accountName}</Link> },
+  { label: 'Account ID', value: transfer.accountId },
+  { label: transfer.movementType === 'In' ? 'Previous provider' : 'Other provider', value: transfer.previousProvider.name },
+  { label: 'Reference', value: transfer.previousProvider.reference || <Missing /> },
+  { label: 'Wrapper and type', value: `${wrapperNames[transfer.wrapperType]}, ${transferTypeWords[transfer.transferType]}` },
+  { label: isOver(transfer.transferStatus) ? 'Value' : 'Expected value', value: <Money value={transfer.amount} /> },
+  { label: 'Auto-invest', value: transfer.autoInvest ? 'Yes' : 'No' },
+  { label: 'Adviser', value: transfer.adviserName ?? <Missing /> },
+  { label: 'Business', value: transfer.nodeName },
+  { label: 'Initiated', value: <DateText value={transfer.dateInitiated} /> },
+  { label: 'Status', value: <StatusTag status={transfer.transferStatus} /> },
+  { label: isOver(transfer.transferStatus) ? 'Took' : 'Under way for', value: <>{daysWords(transfer.days)} <TransferLight transfer={transfer} /></> },
+  { label: 'Transfer ID', value: transfer.transactionId },
+  ...(transfer.linkId ? [{ label: 'Link ID', value: transfer.linkId }] : []),
+];
+
+/** All that is known of one transfer. */
+export const TransferDetails = ({ transfer }: { readonly transfer: Transfer }): ReactNode => (
+  <>
+    {transfer.actionRequired && <Banner tone="warning">{actionWords(transfer)}</Banner>}
+    <Facts facts={factsOf(transfer)} />
+  </>
+);
+
+/** The ways on from a transfer. */
+export const TransferLinks = ({ transfer }: { readonly transfer: Transfer }): ReactNode => (
+  <>
+    <ButtonLink small to={accountHref(transfer.clientId, transfer.accountId)}>Open account</ButtonLink>
+    <Can rule={{ requires: { resource: 'Transaction', level: 'read' }, flags: ['remote.tools'] }}>
+      <ButtonLink small to={`/transactions/${encodeURIComponent(transfer.transactionId)}`}>Open transaction</ButtonLink>
+    </Can>
+  </>
+);

@@ -1,0 +1,22 @@
+import { wrapperNames, wrapperTypes } from '@tessera/contract/accounts/values';
+import { transferStatuses } from '@tessera/contract/transactions/values';
+import { optionsOf, type Filter } from '@tessera/ui/table';
+import { openStatusesValue } from '../shared/transfer';
+
+/**
+ * What the workbench is narrowed by. The menu's presets say `autoInvest=All`: that is no option here, and a value that is none
+ * narrows nothing, which is what All means.
+ */
+export const transferFilters: readonly Filter[] = [
+  { kind: 'search', name: 'clientName', label: 'Client name' },
+  { kind: 'select', name: 'transferStatus', label: 'Status', options: [{ value: openStatusesValue, label: 'All in progress' }, ...optionsOf(transferStatuses)] },
+  { kind: 'select', name: 'wrapperType', label: 'Wrapper', options: wrapperTypes.map((value) => ({ value, label: wrapperNames[value] })) },
+  { kind: 'select', name: 'movementType', label: 'Movement', options: optionsOf(['In', 'Out']) },
+  { kind: 'select', name: 'actionRequired', label: 'Action', options: [{ value: 'true', label: 'Required' }, { value: 'false', label: 'Not required' }] },
+  { kind: 'select', name: 'autoInvest', label: 'Auto-invest', options: optionsOf(['Yes', 'No']), more: true },
+  { kind: 'text', name: 'handledBy', label: 'Business or adviser name' },
+  { kind: 'text', name: 'clientId', label: 'Client ID' },
+  { kind: 'text', name: 'accountId', label: 'Account ID' },
+  { kind: 'text', name: 'linkId', label: 'Link ID' },
+  { kind: 'text', name: 'nodeId', label: 'Office ID' },
+];

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { listResult } from '@tessera/api';
+import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { ListPage, useListState } from '@tessera/ui/table';
+import { useListProductTransfersQuery } from '../api';
+import { openStatusesValue } from '../shared/transfer';
+import { ProgressFigures } from './progress-figures';
+import { ShownByMenu, useShownBy } from './shown-by';
+import { transferColumns } from './transfer-columns';
+import { transferFilters } from './transfer-filters';
+import { TransferPanel } from './transfer-panel';
+import { listQuestion, progressQuestion } from './transfer-question';
+import { useNarrow } from './use-narrow';
+import { useOpenTransfer } from './use-open-transfer';
+
+const useActionHref = (): string => {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  ['page', 'transfer'].forEach((name) => params.delete(name));
+  params.set('transferStatus', openStatusesValue);
+  params.set('actionRequired', 'true');
+  return `${pathname}?${params.toString()}`;
+};
+
+/** The transfers workbench: the list, what is under way in figures, and the open transfer beside it. */
+export const TransferListPage = (): ReactNode => {
+  const { firmId } = usePortal().firm;
+  const list = useListState({ filters: transferFilters, defaultSort: '-dateInitiated' });
+  const query = useListProductTransfersQuery(listQuestion(firmId, list));
+  const progress = useListProductTransfersQuery(progressQuestion(firmId, list), { skip: query.isError });
+  const result = listResult(query);
+  const { openId, transfer, open, previous, next, close } = useOpenTransfer(result.rows);
+  const shownBy = useShownBy();
+  const narrow = useNarrow();
+  const actionHref = useActionHref();
+  usePageTitle('Transfers');
+  useWork(query.isLoading);
+
+  const panel = openId === null ? undefined : <TransferPanel key={narrow ? openId : 'panel'} transfer={transfer} loading={result.rows === undefined} onClose={close} onPrevious={previous} onNext={next} over={narrow} />;
+  return (
+    <>
+      <ListPage
+        title="Transfers"
+        label="Transfers"
+        listId="transfers.list"
+        list={list}
+        views={<ShownByMenu />}
+        figures={query.isError || progress.isError ? undefined : <ProgressFigures open={progress.data} actionHref={actionHref} />}
+        columns={transferColumns(shownBy, panel !== undefined && !narrow)}
+        rowKey={({ transactionId }) => transactionId}
+        onRowOpen={open}
+        selectedKey={openId ?? undefined}
+        aside={narrow || result.noAccess ? undefined : panel}
+        empty={{ title: 'There are no transfers yet', text: 'Transfers from other providers appear here once they are started on a client’s account.' }}
+        {...result}
+      />
+      {narrow && panel}
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Button, Drawer, EmptyState, SidePanel, SkeletonLines } from '@tessera/ui/core';
+import { transferName, type Transfer } from '../shared/transfer';
+import { TransferDetails, TransferLinks } from './transfer-details';
+
+interface TransferPanelProps {
+  /** Undefined while the list is read, and when the open transfer is not in it. */
+  readonly transfer: Transfer | undefined;
+  readonly loading: boolean;
+  readonly onClose: () => void;
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+  /** As a drawer over the list instead of a panel beside it. */
+  readonly over: boolean;
+}
+
+/** The open transfer, beside the list or over it. */
+export const TransferPanel = ({ transfer, loading, onClose, onPrevious, onNext, over }: TransferPanelProps): ReactNode => {
+  const title = transfer ? transferName(transfer) : 'Transfer';
+  const content = transfer ? <TransferDetails transfer={transfer} /> : loading ? <SkeletonLines lines={8} /> : <EmptyState title="This transfer is not on this page of the list" text="Another page or other filters may have it." />;
+  const links = transfer && <TransferLinks transfer={transfer} />;
+  if (!over) return <SidePanel title={title} onClose={onClose} onPrevious={onPrevious} onNext={onNext} footer={links}>{content}</SidePanel>;
+  return (
+    <Drawer
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button small unavailable={!onPrevious && 'This is the first'} onClick={onPrevious}>Previous</Button>
+          <Button small unavailable={!onNext && 'This is the last'} onClick={onNext}>Next</Button>
+          {links}
+        </>
+      }
+    >
+      {content}
+    </Drawer>
+  );
+};

@@ -1,0 +1,38 @@
+import type { ReadArguments } from '@tessera/api';
+import type { ListState } from '@tessera/ui/table';
+import { openStatusesValue, openTransfersMax } from '../shared/transfer';
+
+type Question = ReadArguments<'listProductTransfers'>;
+
+/** What the filters of the address ask of the call, without page and sort. */
+const narrowingOf = (firmId: string, { values }: ListState): Question => ({
+  firmId,
+  clientName: values.clientName,
+  wrapperType: values.wrapperType,
+  movementType: values.movementType,
+  autoInvest: values.autoInvest,
+  // The call finds a part of either name under the specification's parameter; in the address that name says which of the two is shown.
+  businessOrAdvisor: values.handledBy,
+  clientId: values.clientId,
+  accountId: values.accountId,
+  linkId: values.linkId,
+  nodeId: values.nodeId,
+});
+
+/** The page of transfers that the address asks for. */
+export const listQuestion = (firmId: string, list: ListState): Question => ({
+  ...narrowingOf(firmId, list),
+  transferStatus: list.values.transferStatus,
+  actionRequired: list.values.actionRequired ? list.values.actionRequired === 'true' : undefined,
+  page: list.page,
+  pageSize: list.pageSize,
+  sort: list.sort,
+});
+
+/** All transfers under way within the same filters, oldest first, for the figures above the list. */
+export const progressQuestion = (firmId: string, list: ListState): Question => ({
+  ...narrowingOf(firmId, list),
+  transferStatus: openStatusesValue,
+  pageSize: openTransfersMax,
+  sort: 'dateInitiated',
+});

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+/** The specification's mobile breakpoint: up to it a panel beside the list would fold under fifty rows. */
+const query = '(max-width: 1150px)';
+
+const subscribe = (listener: () => void): (() => void) => {
+  const media = matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+};
+
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches);
