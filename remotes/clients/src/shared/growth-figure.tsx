@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { parsePounds, poundsToWire } from '@tessera/domain/money';
-import { DateText, Gain, Money, Why, type KeyFigure } from '@tessera/ui/core';
+import { parsePounds, percentOf, poundsToWire } from '@tessera/domain/money';
+import { Gain, Money, Why, type KeyFigure } from '@tessera/ui/core';
 
 export interface PeriodFigures {
   readonly fromDate: string;
@@ -18,12 +18,9 @@ export const netPaymentsOf = ({ openingValue, currentValue, growth }: PeriodFigu
 /** Growth over the period with the inputs behind it. */
 export const growthFigure = (figures: PeriodFigures): KeyFigure => ({
   label: 'Growth, 12 months',
-  value: <Gain value={figures.growth} as="money" />,
-  note: (
-    <>
-      {figures.growthPercent !== null && <><Gain value={figures.growthPercent} /> · </>}since <DateText value={figures.fromDate} /> · <WhyGrowth {...figures} />
-    </>
-  ),
+  // Where nothing was there at the start there is no percentage, and the amount stands in its place.
+  value: figures.growthPercent === null ? <Gain value={figures.growth} as="money" /> : <Gain value={figures.growthPercent} />,
+  note: <>{figures.growthPercent !== null && <><Gain value={figures.growth} as="money" /> · </>}<WhyGrowth {...figures} /></>,
 });
 
 const WhyGrowth = (figures: PeriodFigures): ReactNode => (
@@ -40,5 +37,15 @@ const WhyGrowth = (figures: PeriodFigures): ReactNode => (
   />
 );
 
-/** How far the holdings and cash stand above what they cost. */
-export const aboveBookCost = (currentValue: number, bookValue: number): number => poundsToWire(parsePounds(currentValue) - parsePounds(bookValue));
+/** What is held, cash included, against what it cost. */
+export const gainOverCost = ({ currentValue, bookValue }: { readonly currentValue: number; readonly bookValue: number }) => {
+  const cost = parsePounds(bookValue);
+  const gain = parsePounds(currentValue) - cost;
+  return { gain: poundsToWire(gain), gainPercent: percentOf(gain, cost) };
+};
+
+/** Book cost with the gain or loss that is not realised. */
+export const bookCostFigure = (figures: { readonly currentValue: number; readonly bookValue: number }): KeyFigure => {
+  const { gain } = gainOverCost(figures);
+  return { label: 'Book cost', value: <Money value={figures.bookValue} />, note: <Gain value={gain} as="money">{gain < 0 ? 'below cost' : 'above cost'}</Gain> };
+};
