@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { readChannel, swapChannel } from './channel';
 import { integrityOf } from './files';
-import { publishBuilds } from './publish-builds';
 import { moveChannel, publishBuild } from './registry';
 import { readRegistry, resolveRelease } from './release';
 
@@ -122,12 +121,13 @@ describe('the stable channel', () => {
 });
 
 describe('a release', () => {
+  const publishAll = async () => {
+    for (const folder of [await buildHost('0.1.0-bb'), await buildRemote('clients', '1.0.0'), await buildRemote('tools', '2.0.0')]) await publishBuild(registry, folder);
+    return moveChannel(registry, { host: '0.1.0-bb', remotes: { clients: '1.0.0', tools: '2.0.0' } });
+  };
+
   it('has the remotes whose flag the firm has, each with a reason, and one id for the same versions', async () => {
-    await buildHost('0.1.0-bb');
-    await buildRemote('clients', '1.0.0');
-    await buildRemote('tools', '2.0.0');
-    const { builds, channel } = await publishBuilds(root, registry);
-    expect(builds.map((build) => build.published)).toEqual([true, true, true]);
+    const channel = await publishAll();
     expect(channel).toEqual({ revision: 1, host: '0.1.0-bb', remotes: { clients: '1.0.0', tools: '2.0.0' } });
 
     const snapshot = await readRegistry(registry);
@@ -140,10 +140,7 @@ describe('a release', () => {
   });
 
   it('leaves out a version whose manifest cannot be read and names it', async () => {
-    await buildHost('0.1.0-bb');
-    await buildRemote('clients', '1.0.0');
-    await buildRemote('tools', '2.0.0');
-    await publishBuilds(root, registry);
+    await publishAll();
     await rm(join(registry, 'remotes/tools/2.0.0'), { recursive: true });
     const snapshot = await readRegistry(registry);
     expect(snapshot.remotes.map(({ name }) => name)).toEqual(['clients']);

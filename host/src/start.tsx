@@ -16,7 +16,7 @@ import { loadDefinition } from './federation/load-definition';
 import { createFlags } from './flags/flags';
 import { Shell } from './layout/shell';
 import { StartFailure } from './layout/start-failure';
-import { createPageTitle } from './page-title/page-title';
+import { createPageTitle, followPages } from './page-title/page-title';
 import { resolvePlace } from './places/resolve-place';
 import { createPortal } from './portal/create-portal';
 import { createProgressBar } from './progress/progress-bar';
@@ -33,6 +33,7 @@ export const start = async (boot: Boot): Promise<void> => {
   const history = createPortalHistory(window);
   const toasts = createToastStore();
   const pageTitle = createPageTitle(boot.firm.windowTitle, document);
+  followPages(history, pageTitle);
   const sessionEnd = createSessionEnd({
     toast: toasts.add,
     currentPath: () => `${location.pathname}${location.search}${location.hash}`,

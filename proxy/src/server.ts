@@ -13,6 +13,7 @@ import { answerHeaders, cameByHttps } from './http/security-headers';
 import { createLiveRegistry } from './pages/live-registry';
 import { addPageRoutes } from './pages/page-routes';
 import { renderWords } from './pages/document';
+import { createSessionMemory } from './sessions/session-memory';
 import { cookieName as nameCookie } from './sessions/session-cookie';
 import { callUpstream, dataOf, defaultTimes, openPool, type UpstreamTimes } from './upstream';
 
@@ -50,7 +51,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     else server.log.debug(entry, 'call');
   };
   const api = createApiHandler({
-    pool, keys, cookieName, clientAuthentication, nowMs, firms, rateLimit, behindServer, inFlightMax, record,
+    pool, keys, sessions: createSessionMemory(keys), cookieName, clientAuthentication, nowMs, firms, rateLimit, behindServer, inFlightMax, record,
     allowList: compileAllowList(parts.calls ?? catalogueCalls),
   });
 

@@ -198,6 +198,11 @@ describe('calls before a session', () => {
     expect((await to('/api/firm/hostname?host=localhost', { 'client-authentication': 'shared secret' })).status).toBe(200);
     expect((await to('/api/firm/hostname?host=localhost', { 'client-authentication': 'wrong' })).status).toBe(400);
     expect((await to('/api/client/NBW', { 'client-authentication': 'shared secret' })).status).toBe(401);
+    const { cookie, token } = await signInAs(proxy.url, priya);
+    const without = await to('/api/firm/hostname?host=localhost', { cookie, 'api-token': token });
+    expect(without).toMatchObject({ status: 400, headers: { 'content-type': 'application/json; charset=utf-8' } });
+    expect(without.headers['set-cookie']).toBeUndefined();
+    expect((await to('/api/firm/hostname?host=localhost', { cookie, 'api-token': token, 'client-authentication': 'shared secret' })).status).toBe(200);
   });
 });
 

@@ -57,7 +57,6 @@ export const registerApplications = ({ library, states, outlet, portal, placeAt 
             unmountPanel?.();
             return Promise.resolve();
           },
-          timeouts,
         },
         { domElement: element },
       );

@@ -38,7 +38,7 @@ export interface ShellProps {
   readonly sessionEnd: SessionEnd;
 }
 
-/** Tells the shell about page changes: the title of the route until the page names itself, focus, and the flags asked again. */
+/** What a page change brings: the title of the route until the page names itself, the page's top, and the flags asked again. */
 const usePageChanges = ({ portal, flags, pageTitle }: ShellProps, place: Place, pathname: string): void => {
   const shown = useRef<string | null>(null);
   const title = place.kind === 'host' ? place.title : place.kind === 'remote' ? place.route.title : 'Page not found';
@@ -47,7 +47,6 @@ const usePageChanges = ({ portal, flags, pageTitle }: ShellProps, place: Place, 
     const isFirst = shown.current === null;
     shown.current = pathname;
     if (!isFirst) {
-      pageTitle.navigated();
       if (portal.history.snapshot().action !== 'POP') window.scrollTo(0, 0);
       // The list is revalidated when a screen mounts (specification, section 9); start has just read it for the first.
       void flags.revalidate();

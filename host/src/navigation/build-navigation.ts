@@ -51,7 +51,7 @@ const sharedSegments = (a: readonly string[], b: readonly string[]): number => {
 export const currentEntries = (items: readonly NavigationItem[], pathname: string): { readonly link: string | null; readonly menu: string | null } => {
   const here = segments(pathname === '/' ? '/dashboard' : pathname);
   const near = items
-    .flatMap((item) => (item.kind === 'link' ? [{ link: item, menu: null }] : item.links.map((link) => ({ link, menu: item.id }))))
+    .flatMap((item): { link: NavigationLink; menu: string | null }[] => (item.kind === 'link' ? [{ link: item, menu: null }] : item.links.map((link) => ({ link, menu: item.id }))))
     .map((entry) => ({ ...entry, shared: sharedSegments(segments(entry.link.href), here) }))
     .filter(({ shared }) => shared > 0);
   const most = Math.max(0, ...near.map(({ shared }) => shared));

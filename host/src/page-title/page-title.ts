@@ -1,30 +1,78 @@
+import type { PortalHistory } from '@tessera/runtime';
+
 /** Names pages: in the window's title, and by moving focus to the page's heading after a navigation, which reads it aloud. */
 export interface PageTitle {
   readonly set: (title: string) => void;
   readonly get: () => string | null;
-  /** The user went to another page; the next heading that appears takes focus. */
+  /** The user went to another page; its heading takes focus when it is there. */
   readonly navigated: () => void;
 }
 
+/** A page that has no new heading by then keeps the one it has, and that takes focus. */
+const headingWaitMs = 1_500;
+
+const userActs = ['keydown', 'pointerdown'] as const;
+
+const findHeading = (document: Document): HTMLElement | null => [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) => heading.checkVisibility?.() ?? true) ?? null;
+
+const focusOn = (heading: HTMLElement): void => {
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+};
+
+/** Follows the history, so that the page before is still there when the next one is waited for. */
+export const followPages = (history: PortalHistory, pageTitle: Pick<PageTitle, 'navigated'>): void => {
+  let pathname = history.snapshot().location.pathname;
+  history.listen(({ location }) => {
+    if (location.pathname === pathname) return;
+    pathname = location.pathname;
+    pageTitle.navigated();
+  });
+};
+
 export const createPageTitle = (windowTitle: string, document: Document): PageTitle => {
   let title: string | null = null;
-  let wantsFocus = false;
-  const focusHeading = (): void => {
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (!wantsFocus || !heading) return;
-    wantsFocus = false;
-    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+  let stopWaiting = (): void => undefined;
+
+  const focusNextHeading = (): void => {
+    stopWaiting();
+    const before = findHeading(document);
+    const textBefore = before?.textContent;
+    const main = document.querySelector('main');
+    const isNew = (heading: HTMLElement): boolean => heading !== before || heading.textContent !== textBefore;
+    const from = document.activeElement;
+    // A heading may be replaced once more when its record has come, so the watch goes on until its time is up.
+    const mayTakeFocus = (): boolean => {
+      const active = document.activeElement;
+      return active === null || active === document.body || active === from || active.tagName === 'H1';
+    };
+    const look = (): void => {
+      const heading = findHeading(document);
+      if (heading && heading !== document.activeElement && isNew(heading) && mayTakeFocus()) focusOn(heading);
+    };
+    const observer = new MutationObserver(look);
+    const timer = setTimeout(() => {
+      stopWaiting();
+      const heading = findHeading(document);
+      if (heading && mayTakeFocus()) focusOn(heading);
+    }, headingWaitMs);
+    stopWaiting = () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      for (const act of userActs) document.removeEventListener(act, stopWaiting, { capture: true });
+      stopWaiting = () => undefined;
+    };
+    // Whoever has begun to use the new page is not pulled back to its top.
+    for (const act of userActs) document.addEventListener(act, stopWaiting, { capture: true });
+    if (main) observer.observe(main, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ['hidden', 'style'] });
   };
+
   return {
     set: (next) => {
       title = next;
       document.title = `${next} · ${windowTitle}`;
-      focusHeading();
     },
     get: () => title,
-    navigated: () => {
-      wantsFocus = true;
-    },
+    navigated: focusNextHeading,
   };
 };

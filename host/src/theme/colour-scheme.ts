@@ -1,8 +1,7 @@
 import type { ColourScheme, Watched } from '@tessera/runtime';
 import { createWatched } from '@tessera/runtime/host';
-
-export const schemeChoices = ['light', 'dark', 'system'] as const;
-export type SchemeChoice = (typeof schemeChoices)[number];
+import { darkQuery, readSchemeChoice, resolveScheme, schemeKey } from './scheme-now';
+import type { SchemeChoice } from './scheme-now';
 
 export interface ColourSchemes {
   readonly choice: Watched<SchemeChoice>;
@@ -11,27 +10,19 @@ export interface ColourSchemes {
   readonly choose: (choice: SchemeChoice) => void;
 }
 
-const key = 'tessera.colour-scheme';
-const readChoice = (): SchemeChoice => schemeChoices.find((choice) => choice === localStorage.getItem(key)) ?? 'system';
-
 /** Light or dark, kept on this device and followed in every tab of it. */
 export const createColourSchemes = (): ColourSchemes => {
-  const device = matchMedia('(prefers-color-scheme: dark)');
-  const choice = createWatched(readChoice());
-  const resolve = (): ColourScheme => {
-    const chosen = choice.get();
-    return chosen === 'system' ? (device.matches ? 'dark' : 'light') : chosen;
-  };
-  const scheme = createWatched(resolve());
-  const follow = (): void => scheme.set(resolve());
-  device.addEventListener('change', follow);
+  const choice = createWatched(readSchemeChoice());
+  const scheme = createWatched(resolveScheme(choice.get()));
+  const follow = (): void => scheme.set(resolveScheme(choice.get()));
+  matchMedia(darkQuery).addEventListener('change', follow);
   choice.subscribe(follow);
-  addEventListener('storage', (event) => event.key === key && choice.set(readChoice()));
+  addEventListener('storage', (event) => event.key === schemeKey && choice.set(readSchemeChoice()));
   return {
     choice,
     scheme,
     choose: (next) => {
-      localStorage.setItem(key, next);
+      localStorage.setItem(schemeKey, next);
       choice.set(next);
     },
   };

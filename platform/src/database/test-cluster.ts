@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCluster, type Cluster } from '../postgres/cluster';
@@ -16,6 +16,8 @@ let folder = '';
 /** Starts one cluster for a test run and prepares the template. Its data is worth nothing, so it need not wait for the disk. */
 export async function startTestCluster(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'tessera-tests-'));
+  // Open for passing through, so that the cluster can be inside it also when root runs the tests.
+  chmodSync(folder, 0o711);
   cluster = await startCluster({ dataDir: folder, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' } });
   const administration = await connectDatabase<unknown>(cluster.connectionString, { connections: 1 });
   await administration.pool.query(`create database ${EMPTY_TEMPLATE}`);

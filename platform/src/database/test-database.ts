@@ -46,11 +46,9 @@ async function makeSeededTemplate(cluster: string): Promise<void> {
   });
 }
 
-type Seed = (connectionString: string, options: { scale: 'small'; asOf: string }) => Promise<unknown>;
-
 async function seedDemo(connectionString: string): Promise<void> {
-  const path: string = '../seed/seed';
-  const { seed } = (await import(path)) as { seed: Seed };
+  // Loaded when it is needed: most tests want an empty database and not all the demo's makers.
+  const { seed } = await import('../seed/seed');
   await seed(connectionString, { scale: 'small', asOf: SEEDED_AS_OF });
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../database/operator-error';
 import type { Binaries } from './binaries';
@@ -21,17 +21,28 @@ export async function stopLeftoverServer(location: string, binaries: Binaries): 
     spawnSync(binaries.pgCtl, ['stop', '-D', location, '-m', 'fast', '-w'], { stdio: 'ignore', windowsHide: true });
     return;
   }
-  const pid = Number.parseInt(readFileSync(pidFile, 'utf8').split('\n')[0] ?? '', 10);
+  const lines = readFileSync(pidFile, 'utf8').split('\n');
+  const pid = Number.parseInt(lines[0] ?? '', 10);
   if (!Number.isSafeInteger(pid) || pid <= 1 || !isServerOf(pid, location)) {
     // PostgreSQL would refuse to start if another process has the number by now; we have seen that it is not a server of ours.
     rmSync(pidFile, { force: true });
+    removeSocketFolder(lines[4]);
     return;
   }
+  if (!(await stops(pid))) throw new OperatorError(`A database server of an earlier run (process ${pid}) does not stop: end it by hand and start again.`);
+  removeSocketFolder(lines[4]);
+}
+
+async function stops(pid: number): Promise<boolean> {
   signal(pid, 'SIGINT');
-  if (await hasGone(pid, GENTLE_STOP_MS)) return;
+  if (await hasGone(pid, GENTLE_STOP_MS)) return true;
   signal(pid, 'SIGQUIT');
-  if (await hasGone(pid, HARD_STOP_MS)) return;
-  throw new OperatorError(`A database server of an earlier run (process ${pid}) does not stop: end it by hand and start again.`);
+  return hasGone(pid, HARD_STOP_MS);
+}
+
+/** The fifth line of `postmaster.pid` is the folder of the socket: ours by its name, and of no use without the server. */
+function removeSocketFolder(folder: string | undefined): void {
+  if (folder && /^tessera-\w{6}$/.test(basename(folder))) rmSync(folder, { recursive: true, force: true });
 }
 
 function isServerOf(pid: number, location: string): boolean {

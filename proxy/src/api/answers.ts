@@ -33,6 +33,7 @@ export const messages = {
   notSignedIn: 'You are not signed in. Please sign in.',
   oldPage: 'This page has been open for too long. Reload it and try again.',
   twoCredentials: 'Send one credential: either the session cookie with its page token, or a token of your own.',
+  noClientAuthentication: 'This call needs the client-authentication header.',
   notJson: 'The body is not JSON.',
 } as const;
 

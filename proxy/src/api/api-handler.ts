@@ -1,17 +1,17 @@
-import type { Call } from '@tessera/contract';
-import { pathParameters } from '@tessera/contract';
+import { pathParameters, type Call } from '@tessera/contract';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FirmDirectory, HostFirm } from '../firms/firm-directory';
 import { callerAddress } from '../http/caller-address';
 import { readBootToken } from '../sessions/page-tokens';
 import { clearCookie } from '../sessions/session-cookie';
+import type { SessionMemory } from '../sessions/session-memory';
 import { UpstreamError } from '../upstream';
 import type { AllowList, Matched } from './allow-list';
 import { messages, sendError, sendFailure } from './answers';
 import { judgeCredentials, type Credentials } from './credentials';
-import { forward, headersUp } from './forward';
+import { forward, headersUp, type Forwarding } from './forward';
 import type { RateLimit } from './rate-limit';
-import { readSession, signIn, signInProgram, signOut, type Exchange, type SessionCallsContext } from './session-calls';
+import { readSession, signIn, signInProgram, signOut, type SessionCallsContext } from './session-calls';
 
 /** One line of the log. Never a query, body, cookie or token: the call's id says what was asked. */
 export interface ApiRecord {
@@ -24,6 +24,7 @@ export interface ApiRecord {
 }
 
 export interface ApiContext extends SessionCallsContext {
+  readonly sessions: SessionMemory;
   readonly allowList: AllowList;
   readonly firms: FirmDirectory;
   readonly rateLimit: RateLimit;
@@ -34,22 +35,58 @@ export interface ApiContext extends SessionCallsContext {
 
 export const apiPrefix = '/api';
 
+/** How many calls are on their way; bounded, so that a slow platform does not fill the memory. */
+interface Traffic {
+  inFlight: number;
+}
+
+/** One call from its arrival to its record. */
+class Exchange implements Forwarding {
+  matched: Matched | null = null;
+  kind: Credentials['kind'] | null = null;
+  readonly #startedMs = performance.now();
+  #finished = false;
+
+  constructor(
+    readonly context: ApiContext,
+    readonly traffic: Traffic,
+    readonly request: IncomingMessage,
+    readonly response: ServerResponse,
+    readonly address: string | undefined,
+  ) {
+    traffic.inFlight += 1;
+  }
+
+  finish(status: number, err?: unknown): void {
+    if (this.#finished) return;
+    this.#finished = true;
+    this.traffic.inFlight -= 1;
+    const record = { call: this.matched?.call.id ?? null, method: this.request.method, status, ms: performance.now() - this.#startedMs, credentials: this.kind };
+    this.context.record(err === undefined ? record : { ...record, err });
+  }
+}
+
 /** Calls before a session are about one firm: the host's. */
 const firmOfPath = ({ call, path }: Matched): string | undefined => {
   if (!pathParameters(call.path).includes('firmId')) return undefined;
   return decodeURIComponent(path.split('/')[call.path.split('/').indexOf('{firmId}')] ?? '');
 };
 
+/** The caller's own client-authentication header, where the call takes one. */
+const ownAuthentication = (call: Call, request: IncomingMessage): Record<string, string> => {
+  const header = request.headers['client-authentication'];
+  return call.credential === 'clientAuthentication' && typeof header === 'string' ? { 'client-authentication': header } : {};
+};
+
 /** Answers everything below `/api`, straight on Node's request and response. */
 export const createApiHandler = (context: ApiContext): ((request: IncomingMessage, response: ServerResponse) => void) => {
-  const { pool, keys, cookieName, allowList, clientAuthentication } = context;
+  const { pool, keys, cookieName, allowList, clientAuthentication, sessions } = context;
   const cleared = ['set-cookie', clearCookie(cookieName)];
-  let inFlight = 0;
+  const nothing: readonly string[] = [];
+  const traffic: Traffic = { inFlight: 0 };
 
-  const pass = (exchange: Exchange, path: string, credential: Readonly<Record<string, string>>, onSessionOver: readonly string[], finish: Finish): void => {
-    const { request, response, address } = exchange;
-    forward(pool, { request, response, path, headers: headersUp(request.headers, address, credential), onSessionOver, done: ({ status, error }) => finish(status, error) });
-  };
+  const pass = (exchange: Exchange, path: string, credential: Readonly<Record<string, string>>, onSessionOver = nothing): void =>
+    forward(pool, exchange, { path, headers: headersUp(exchange.request.headers, exchange.address, credential), onSessionOver });
 
   /** The firm of the host when the boot token is good for it; else the refusal is sent. */
   const bootFirm = async ({ request, response }: Exchange, token: string): Promise<HostFirm | null> => {
@@ -60,91 +97,79 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
     return null;
   };
 
-  const answerBoot = async (exchange: Exchange, matched: Matched, path: string, boot: Extract<Credentials, { kind: 'boot' }>, finish: Finish): Promise<void> => {
+  const answerBoot = async (exchange: Exchange, matched: Matched, path: string, boot: Extract<Credentials, { kind: 'boot' }>): Promise<void> => {
     const host = await bootFirm(exchange, boot.token);
-    if (!host) return finish(exchange.response.statusCode);
+    if (!host) return exchange.finish(exchange.response.statusCode);
     if (matched.call.id === 'authenticate') {
       await signIn(context, exchange, host.hostname, host.firm.firmId, boot.session);
-      return finish(exchange.response.statusCode);
+      return exchange.finish(exchange.response.statusCode);
     }
     const asked = firmOfPath(matched);
     if (asked !== undefined && asked !== host.firm.firmId) {
       sendError(exchange.request, exchange.response, 'not-found', messages.noCall);
-      return finish(404);
+      return exchange.finish(404);
     }
-    pass(exchange, path, { 'client-authentication': clientAuthentication }, [], finish);
+    pass(exchange, path, { 'client-authentication': clientAuthentication });
   };
 
-  const answer = async (exchange: Exchange, matched: Matched, path: string, credentials: Credentials, finish: Finish): Promise<void> => {
+  /** Calls whose answer the proxy itself reads or makes. */
+  const answerHere = async (exchange: Exchange, matched: Matched, path: string, credentials: Credentials): Promise<void> => {
+    if (credentials.kind === 'boot') return answerBoot(exchange, matched, path, credentials);
+    if (credentials.kind === 'program') await signInProgram(context, exchange);
+    if (credentials.kind === 'session') await (matched.call.id === 'getSession' ? readSession : signOut)(context, exchange, credentials.session);
+    exchange.finish(exchange.response.statusCode);
+  };
+
+  const answer = (exchange: Exchange, matched: Matched, path: string, credentials: Credentials): void => {
     const { request, response } = exchange;
-    const own = (call: Call): Record<string, string> => {
-      const header = request.headers['client-authentication'];
-      return call.credential === 'clientAuthentication' && typeof header === 'string' ? { 'client-authentication': header } : {};
-    };
-    switch (credentials.kind) {
-      case 'refused':
-        request.resume();
-        sendError(request, response, credentials.type, credentials.message, credentials.clearCookie ? cleared : []);
-        return finish(response.statusCode);
-      case 'session': {
-        const { session } = credentials;
-        if (matched.call.id === 'getSession') await readSession(context, exchange, session);
-        else if (matched.call.id === 'signOut') await signOut(context, exchange, session);
-        else return pass(exchange, path, { 'api-token': session.upstreamToken, ...own(matched.call) }, cleared, finish);
-        return finish(response.statusCode);
-      }
-      case 'machine':
-        return pass(exchange, path, { 'api-token': credentials.token, ...own(matched.call) }, [], finish);
-      case 'boot':
-        return answerBoot(exchange, matched, path, credentials, finish);
-      case 'program':
-        if (matched.call.id !== 'authenticate') return pass(exchange, path, own(matched.call), [], finish);
-        await signInProgram(context, exchange);
-        return finish(response.statusCode);
+    const { call } = matched;
+    if (credentials.kind === 'refused') {
+      request.resume();
+      sendError(request, response, credentials.type, credentials.message, credentials.clearCookie ? cleared : nothing);
+      exchange.finish(response.statusCode);
+    } else if (call.credential === 'clientAuthentication' && credentials.kind !== 'boot' && request.headers['client-authentication'] === undefined) {
+      // The platform would say 401, which a page takes for the end of its session.
+      request.resume();
+      sendError(request, response, 'bad-request', messages.noClientAuthentication);
+      exchange.finish(400);
+    } else if (credentials.kind === 'session' && call.id !== 'getSession' && call.id !== 'signOut') {
+      pass(exchange, path, { 'api-token': credentials.session.upstreamToken, ...ownAuthentication(call, request) }, call.credential === 'clientAuthentication' ? nothing : cleared);
+    } else if (credentials.kind === 'machine') {
+      pass(exchange, path, { 'api-token': credentials.token, ...ownAuthentication(call, request) });
+    } else if (credentials.kind === 'program' && call.id !== 'authenticate') {
+      pass(exchange, path, ownAuthentication(call, request));
+    } else {
+      answerHere(exchange, matched, path, credentials).catch((error: unknown) => {
+        if (response.headersSent) response.destroy();
+        else sendFailure(request, response, error instanceof UpstreamError ? error.type : 'bad-gateway');
+        exchange.finish(response.statusCode, error);
+      });
     }
   };
 
   return (request, response) => {
-    const startedMs = performance.now();
     const url = request.url ?? '';
     const queryAt = url.indexOf('?');
-    const matched = allowList(request.method ?? '', url.slice(apiPrefix.length, queryAt < 0 ? undefined : queryAt));
-    let kind: Credentials['kind'] | null = null;
-    let finished = false;
-    inFlight += 1;
-    const finish: Finish = (status, err) => {
-      if (finished) return;
-      finished = true;
-      inFlight -= 1;
-      context.record({ call: matched?.call.id ?? null, method: request.method, status, ms: performance.now() - startedMs, credentials: kind, ...(err === undefined ? {} : { err }) });
-    };
-    response.on('error', () => finish(499));
-
-    if (inFlight > context.inFlightMax) {
+    const exchange = new Exchange(context, traffic, request, response, callerAddress(request, context.behindServer));
+    if (traffic.inFlight > context.inFlightMax) {
       sendError(request, response, 'unavailable', messages.busy, ['retry-after', '1']);
-      return finish(503);
+      return exchange.finish(503);
     }
+    const matched = allowList(request.method ?? '', url.slice(apiPrefix.length, queryAt < 0 ? undefined : queryAt));
     if (!matched) {
       sendError(request, response, 'not-found', messages.noCall);
-      return finish(404);
+      return exchange.finish(404);
     }
-    const credentials = judgeCredentials(keys, cookieName, matched.call, request.headers, context.nowMs());
-    kind = credentials.kind;
-    const address = callerAddress(request, context.behindServer);
-    if (kind !== 'session' && kind !== 'machine') {
-      const waitSeconds = context.rateLimit.take(address);
+    const credentials = judgeCredentials(sessions, cookieName, matched.call, request.headers, context.nowMs());
+    exchange.matched = matched;
+    exchange.kind = credentials.kind;
+    if (credentials.kind !== 'session' && credentials.kind !== 'machine') {
+      const waitSeconds = context.rateLimit.take(exchange.address);
       if (waitSeconds > 0) {
         sendError(request, response, 'too-many-requests', messages.tooMany, ['retry-after', String(waitSeconds)]);
-        return finish(429);
+        return exchange.finish(429);
       }
     }
-    const path = queryAt < 0 ? matched.path : matched.path + url.slice(queryAt);
-    answer({ request, response, address }, matched, path, credentials, finish).catch((error: unknown) => {
-      if (response.headersSent) response.destroy();
-      else sendFailure(request, response, error instanceof UpstreamError ? error.type : 'bad-gateway');
-      finish(response.statusCode, error);
-    });
+    answer(exchange, matched, queryAt < 0 ? matched.path : matched.path + url.slice(queryAt), credentials);
   };
 };
-
-type Finish = (status: number, error?: unknown) => void;

@@ -2,9 +2,9 @@ import type { Call, ErrorType } from '@tessera/contract';
 import { sessionExpiredMessage } from '@tessera/contract';
 import type { IncomingHttpHeaders } from 'node:http';
 import { hostName } from '../http/host-name';
-import type { KeyRing } from '../sessions/keys';
-import { isPageToken, looksLikeOurs } from '../sessions/page-tokens';
-import { openSession, type Session } from '../sessions/sealed-session';
+import { looksLikeOurs } from '../sessions/page-tokens';
+import type { Session } from '../sessions/sealed-session';
+import type { SessionMemory } from '../sessions/session-memory';
 import { readCookie } from '../sessions/session-cookie';
 import { messages } from './answers';
 
@@ -31,7 +31,7 @@ const isFromBrowser = (headers: IncomingHttpHeaders): boolean => headers['sec-fe
  * Judges cookie, `api-token` and Authorization against what the call asks for. The cookie alone is good for one call, reading the session,
  * and only when the browser says that a page of this origin asks; everywhere else the page token proves that the caller could read our answers.
  */
-export const judgeCredentials = (keys: KeyRing, cookieName: string, call: Call, headers: IncomingHttpHeaders, nowMs: number): Credentials => {
+export const judgeCredentials = (sessions: SessionMemory, cookieName: string, call: Call, headers: IncomingHttpHeaders, nowMs: number): Credentials => {
   const cookie = readCookie(headers.cookie, cookieName);
   const token = only(headers['api-token']);
   const authorization = headers.authorization;
@@ -39,10 +39,11 @@ export const judgeCredentials = (keys: KeyRing, cookieName: string, call: Call, 
 
   if (cookie !== null) {
     if (authorization !== undefined) return refused(messages.twoCredentials, false, 'bad-request');
-    const session = openSession(keys, hostName(headers.host) ?? '', cookie, nowMs);
-    if (token?.startsWith('b1.') && beforeSession) return { kind: 'boot', token, session };
-    if (!session) return refused(sessionExpiredMessage, true);
-    if (token !== undefined) return isPageToken(keys, session.sessionId, token) ? { kind: 'session', session } : refused(sessionExpiredMessage);
+    const opened = sessions.open(hostName(headers.host) ?? '', cookie, nowMs);
+    if (token?.startsWith('b1.') && beforeSession) return { kind: 'boot', token, session: opened?.session ?? null };
+    if (!opened) return refused(sessionExpiredMessage, true);
+    const { session } = opened;
+    if (token !== undefined) return opened.isPageToken(token) ? { kind: 'session', session } : refused(sessionExpiredMessage);
     if (call.id === 'getSession' && headers['sec-fetch-site'] === 'same-origin') return { kind: 'session', session };
     return refused(sessionExpiredMessage);
   }

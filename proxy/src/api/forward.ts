@@ -12,6 +12,9 @@ const passedDown = new Set([
   'content-type', 'content-length', 'content-encoding', 'content-disposition', 'content-language', 'etag', 'last-modified', 'retry-after', 'vary', 'x-request-id', 'idempotency-replayed',
 ]);
 
+/** A larger answer is not worth copying. */
+const smallAnswerBytes = 32 * 1024;
+
 const releaseShape = /^[0-9a-f]{16}$/;
 
 /** What goes upstream of a request's headers, with the credential put in. */
@@ -24,46 +27,40 @@ export const headersUp = (headers: IncomingHttpHeaders, address: string | undefi
   const release = headers['x-tessera-release'];
   if (typeof release === 'string' && releaseShape.test(release)) up.push('x-tessera-release', release);
   if (address) up.push('x-forwarded-for', address);
-  for (const [name, value] of Object.entries(credential)) up.push(name, value);
+  for (const name in credential) up.push(name, credential[name] as string);
   return up;
 };
 
+/** One call of a caller: what is asked, and who is told how it ended. */
 export interface Forwarding {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly path: string;
-  /** From `headersUp`. */
-  readonly headers: string[];
-  /** Headers to add when the platform says the session is over. */
-  readonly onSessionOver: readonly string[];
-  readonly done: (outcome: { readonly status: number; readonly error?: Error }) => void;
+  readonly address: string | undefined;
+  /** Told once, when the answer is out of our hands. 499: the caller went away. */
+  finish(status: number, error?: unknown): void;
 }
 
-/** One call on its way: the answer is handed down as it comes, no faster than the caller takes it. */
+/**
+ * One call on its way: the answer is handed down as it comes, no faster than the caller takes it. The head waits for the first piece, so a
+ * small answer leaves in one write and a platform that falls silent after its head still gets an envelope.
+ */
 class Passage implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null;
+  #head: string[] | null = null;
+  #length = -1;
+  #status = 0;
+  /** The body, when it came in one piece. */
+  #whole: Buffer | null = null;
   #replaced = false;
   #left = false;
-  #settled = false;
 
-  constructor(readonly forwarding: Forwarding) {
-    forwarding.response.on('close', this.#callerLeft);
-  }
-
-  readonly #callerLeft = (): void => {
-    if (this.forwarding.response.writableFinished) return;
-    this.#left = true;
-    this.#controller?.abort(new Error('The caller went away.'));
-    this.#settle(499);
-  };
-
-  readonly #resume = (): void => this.#controller?.resume();
-
-  #settle(status: number, error?: Error): void {
-    if (this.#settled) return;
-    this.#settled = true;
-    this.forwarding.response.off('close', this.#callerLeft);
-    this.forwarding.done(error ? { status, error } : { status });
+  constructor(readonly forwarding: Forwarding, readonly onSessionOver: readonly string[]) {
+    forwarding.response.once('close', () => {
+      if (forwarding.response.writableFinished) return;
+      this.#left = true;
+      this.#controller?.abort(new Error('The caller went away.'));
+      forwarding.finish(499);
+    });
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -73,39 +70,49 @@ class Passage implements Dispatcher.DispatchHandler {
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;
-    const { request, response, onSessionOver } = this.forwarding;
-    const more = status === 401 || status === 419 ? onSessionOver : [];
+    const { request, response } = this.forwarding;
+    const over = status === 401 || status === 419;
     if (status >= 400 && !headers['content-type']?.includes('json')) {
       // A page of some server on the way, or a stack trace: nobody below this line reads it.
       this.#replaced = true;
       const known = { statusCode: status, errorMessage: 'An unexpected error occurred', type: 'unexpected', fieldErrors: [] };
-      sendJson(request, response, status, { error: known }, more);
-      this.#settle(status);
+      sendJson(request, response, status, { error: known }, over ? this.onSessionOver : []);
+      this.forwarding.finish(status);
       controller.abort(new Error('The answer was outside the envelope.'));
       return;
     }
-    const down = [...answerHeadersFlat(cameByHttps(request.headers['x-forwarded-proto']))];
+    const head = [...answerHeadersFlat(cameByHttps(request.headers['x-forwarded-proto']))];
     for (const name in headers) {
       const value = headers[name];
-      if (passedDown.has(name) && typeof value === 'string') down.push(name, value);
+      if (passedDown.has(name) && typeof value === 'string') head.push(name, value);
     }
-    if (more.length > 0) down.push(...more);
-    response.writeHead(status, down);
+    if (over) head.push(...this.onSessionOver);
+    this.#head = head;
+    this.#length = Number(headers['content-length'] ?? -1);
+    this.#status = status;
   }
 
   onResponseData(controller: Dispatcher.DispatchController, piece: Buffer): void {
     if (this.#replaced || this.#left) return;
-    if (!this.forwarding.response.write(piece)) {
+    const { response } = this.forwarding;
+    if (this.#head && piece.length === this.#length && piece.length <= smallAnswerBytes) {
+      this.#whole = piece;
+      return;
+    }
+    this.#writeHead();
+    if (!response.write(piece)) {
       controller.pause();
-      this.forwarding.response.once('drain', this.#resume);
+      response.once('drain', () => controller.resume());
     }
   }
 
   onResponseEnd(): void {
-    if (this.#replaced) return;
-    const { response } = this.forwarding;
-    this.#settle(response.statusCode);
-    response.end();
+    if (this.#replaced || this.#left) return;
+    this.#writeHead();
+    this.forwarding.finish(this.#status);
+    // As text of single bytes it joins the head in one write; a buffer would be a second one.
+    if (this.#whole) this.forwarding.response.end(this.#whole.toString('latin1'), 'latin1');
+    else this.forwarding.response.end();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -113,7 +120,7 @@ class Passage implements Dispatcher.DispatchHandler {
     const { request, response } = this.forwarding;
     if (response.headersSent) {
       // Half an answer must not look like a whole one.
-      this.#settle(response.statusCode, error);
+      this.forwarding.finish(this.#status, error);
       response.destroy();
       return;
     }
@@ -123,21 +130,35 @@ class Passage implements Dispatcher.DispatchHandler {
     } else {
       sendFailure(request, response, failureType(error));
     }
-    this.#settle(response.statusCode, error);
+    this.forwarding.finish(response.statusCode, error);
+  }
+
+  #writeHead(): void {
+    if (!this.#head) return;
+    this.forwarding.response.writeHead(this.#status, this.#head);
+    this.#head = null;
   }
 }
 
+export interface ForwardedCall {
+  readonly path: string;
+  /** From `headersUp`. */
+  readonly headers: string[];
+  /** Headers to add when the platform says the session is over. */
+  readonly onSessionOver: readonly string[];
+}
+
 /** Streams a request upstream and its answer down, both with back-pressure; a caller who leaves ends the upstream call. */
-export const forward = (pool: Pool, forwarding: Forwarding): void => {
-  const { request, response, path, headers } = forwarding;
+export const forward = (pool: Pool, forwarding: Forwarding, { path, headers, onSessionOver }: ForwardedCall): void => {
+  const { request, response } = forwarding;
   if (declaresTooMuch(request)) {
     sendError(request, response, 'too-large', messages.tooLarge);
     drain(request);
-    forwarding.done({ status: 413 });
+    forwarding.finish(413);
     return;
   }
   const method = request.method as Dispatcher.HttpMethod;
-  const passage = new Passage(forwarding);
+  const passage = new Passage(forwarding, onSessionOver);
   if (method === 'GET' || !hasBody(request)) {
     pool.dispatch({ path, method, headers }, passage);
     return;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'undici';
 import type { KeyRing } from '../sessions/keys';
 import { makePageToken } from '../sessions/page-tokens';
 import { newSessionId, sealSession, type Session } from '../sessions/sealed-session';
 import { clearCookie, setCookie } from '../sessions/session-cookie';
 import { callUpstream, UpstreamError, type UpstreamAnswer } from '../upstream';
+import type { Forwarding as Exchange } from './forward';
 import { messages, sendError, sendFailure, sendJson } from './answers';
 import { BodyTooLarge, drain, readBody } from './request-body';
 
@@ -17,12 +17,6 @@ export interface SessionCallsContext {
   readonly nowMs: () => number;
 }
 
-/** One exchange with a caller. `status` is told to the log. */
-export interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly address: string | undefined;
-}
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 

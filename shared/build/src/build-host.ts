@@ -63,7 +63,7 @@ export const buildHost = async (folder: string, options: { readonly force: boole
   const manifest: HostManifest = {
     schema: 1,
     version,
-    entries: { main: entry(main, [integrityPath]), signin: entry(signin, [integrityPath]) },
+    entries: { main: entry(main, [integrityPath]), signin: entry(signin, []) },
     files,
     provides: providedVersions(),
   };

@@ -1,5 +1,6 @@
 import { contractVersion, extensionPoints, levels, navigationGroups, resources } from '@tessera/contract';
 import type { AccessRule, PortalConfig } from '@tessera/contract';
+import { catalogue } from '@tessera/contract/catalogue';
 import { satisfiesRange } from '@tessera/contract/version-range';
 
 /** A broken promise between remote and host, with the rule it breaks. */
@@ -71,6 +72,9 @@ const shapeViolations = (config: PortalConfig): Violation[] =>
     .filter((key) => !Array.isArray(config[key]))
     .map((key) => ({ rule: 'shape', message: `${key} must be a list.` }));
 
+const callViolations = (config: PortalConfig): Violation[] =>
+  config.calls.filter((id) => !(id in catalogue)).map((id) => ({ rule: 'call', message: `call '${id}' is not in the operation catalogue (shared/contract).` }));
+
 /** Everything in a remote's `portal.config.ts` that the host would refuse or that would collide in the portal. */
 export const contractViolations = (config: PortalConfig, packageName: string): Violation[] => {
   const shape = shapeViolations(config);
@@ -82,6 +86,7 @@ export const contractViolations = (config: PortalConfig, packageName: string): V
     ...routeViolations(config),
     ...navigationViolations(config),
     ...extensionViolations(config),
+    ...callViolations(config),
     ...repeated(ids).map((id) => ({ rule: 'id', message: `'${id}' is used twice; ids are unique in the portal.` })),
   ];
 };

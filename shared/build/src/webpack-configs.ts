@@ -97,5 +97,5 @@ export const shellConfig = (folder: string, dist: string, version: string): Conf
 /** The page before sign-in: built apart, so that neither federation nor the shell is in it. */
 export const signInConfig = (folder: string, dist: string, version: string): Configuration => ({
   ...hostCommon(folder, dist, 'signin', version),
-  entry: { signin: './src/signin.ts' },
+  entry: { signin: './src/signin.tsx' },
 });

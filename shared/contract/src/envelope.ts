@@ -35,6 +35,7 @@ export const errorTypes = {
   unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,
+  'method-not-allowed': 405,
   conflict: 409,
   'stale-version': 412,
   'too-large': 413,

@@ -2,6 +2,8 @@ const base = 'http://portal.invalid';
 const longestReturnPath = 2000;
 /** Pages that would send the user in a circle. */
 const neverReturnTo = ['/sign-in', '/logout'];
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const pathShape = /^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/;
 
 /**
  * The return path in what an address bar, cookie or link said, or null when it is not safe to go there. Safe is a path of this
@@ -9,7 +11,7 @@ const neverReturnTo = ['/sign-in', '/logout'];
  * The answer is percent-encoded, fit for a Location header. Used by the proxy and the host.
  */
 export const safeReturnPath = (value: unknown): string | null => {
-  if (typeof value !== 'string' || value.length > longestReturnPath || !/^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/.test(value)) return null;
+  if (typeof value !== 'string' || value.length > longestReturnPath || !pathShape.test(value)) return null;
   let url: URL;
   try {
     url = new URL(value, base);

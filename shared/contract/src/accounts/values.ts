@@ -11,3 +11,6 @@ export type WrapperType = (typeof wrapperTypes)[number];
 export const wrapperNames: Readonly<Record<WrapperType, string>> = {
   GIA: 'GIA', ISA: 'ISA', JISA: 'Junior ISA', CASH: 'Cash', PENSION: 'Personal pension', SIPP: 'SIPP', SSAS: 'SSAS', TPSIPP: 'Third-party SIPP',
 };
+
+/** Columns the account list sorts by. */
+export const accountSorts = ['name', 'id', 'status'] as const;

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { ScopeSchema, userKinds } from '../authentication/schemas';
 import { Id, Nullable, OneOf, Text, Timestamp, paging } from '../primitives';
-
-export const userStatuses = ['Active', 'Suspended'] as const;
+import { userStatuses } from './values';
 
 export const userSchemas = {
   listUsers: {

@@ -11,6 +11,7 @@ export { StatusTag, Tag, type StatusTagProps, type TagProps } from '../figures/s
 export { toneOfStatus, wordOfStatus, type Tone } from '../figures/status-tones';
 export { ConfirmDialog, Dialog, Drawer, type ConfirmDialogProps, type DialogProps, type DrawerProps } from '../overlay/dialog';
 export { Menu, type MenuItem, type MenuProps } from '../overlay/menu';
+export { Popover, type PopoverProps } from '../overlay/popover';
 export { Tooltip, type TooltipProps } from '../overlay/tooltip';
 export { Why, type WhyProps } from '../overlay/why';
 export { AllocationBar, type AllocationPart } from './allocation-bar';

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { formatMoney, formatMoneyShort, formatPercent, missing, type WireNumber } from './format';
+import { formatCount, formatMoney, formatMoneyShort, formatPercent, missing, type WireNumber } from './format';
 import { Missing } from './money';
 
 const formats = {
   money: formatMoney,
   'money-short': formatMoneyShort,
   percent: formatPercent,
+  count: formatCount,
 } as const;
 
 export interface GainProps {

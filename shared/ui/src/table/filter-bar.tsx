@@ -2,6 +2,8 @@ import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../core/button';
 import { Icon } from '../core/icon';
 import { useThrottledSearch } from '../core/use-throttled';
+import { DateInput } from '../date/date-input';
+import { parseDate } from '../date/parse-date';
 import { filterWords, type Filter, type SearchFilter, type SelectFilter } from './filters';
 import type { ListState } from './use-list-state';
 
@@ -42,12 +44,12 @@ const TextControl = ({ filter, list, id }: { readonly filter: Filter; readonly l
 const MoreControl = ({ filter, list }: { readonly filter: Filter; readonly list: ListState }): ReactNode => {
   const id = useId();
   return (
-    <label htmlFor={id}>
-      {filter.label}
+    <div className="t-list__more-field">
+      <label htmlFor={id}>{filter.label}</label>
       {filter.kind === 'select' ? <SelectControl filter={filter} list={list} id={id} />
-        : filter.kind === 'date' ? <input className="t-input" id={id} type="date" value={list.values[filter.name]} onChange={(event) => list.setFilter(filter.name, event.target.value)} />
+        : filter.kind === 'date' ? <DateInput id={id} value={list.values[filter.name] ?? ''} onChange={(day) => { if (day === '' || parseDate(day) === day) list.setFilter(filter.name, day); }} />
           : <TextControl filter={filter} list={list} id={id} />}
-    </label>
+    </div>
   );
 };
 

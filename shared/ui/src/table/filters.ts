@@ -1,3 +1,5 @@
+import { formatDate } from '../figures/format-date';
+
 interface FilterBase {
   /** Query name, in the address and in the call. */
   readonly name: string;
@@ -49,6 +51,11 @@ export const validFilterValue = (filter: Filter, value: string): string => {
   }
 };
 
+const shownValue = (filter: Filter, value: string): string => {
+  if (filter.kind === 'select') return filter.options.find((option) => option.value === value)?.label ?? value;
+  return filter.kind === 'date' ? formatDate(value) : value;
+};
+
 /** What a tag says of an active filter: "Status: Active". */
 export const filterWords = (filter: Filter, value: string): string =>
-  `${filter.label}: ${filter.kind === 'select' ? (filter.options.find((option) => option.value === value)?.label ?? value) : value}`;
+  `${filter.label}: ${shownValue(filter, value)}`;

@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObje
 import { Button } from '../core/button';
 import { Columns, Page } from '../core/card';
 import { PageHeader, type Crumb } from '../core/page-header';
+import { NoAccess } from '../feedback/states';
 import { formatCount } from '../figures/format';
 import { ColumnChooser } from './column-chooser';
 import type { Column } from './column';
@@ -33,6 +34,7 @@ export const ListCard = <Row,>({ listId, list, count, views, onExport, ...table 
     : list.filtered
     ? { title: `No ${table.label.toLowerCase()} match these filters`, text: 'Change or clear the filters to see more.', action: <Button onClick={list.clearFilters}>Clear filters</Button> }
     : table.empty;
+  if (table.noAccess) return <div className="t-card"><NoAccess what={table.label.toLowerCase()} /></div>;
   return (
     <div ref={card} className="t-card t-list t-list--fill">
       <FilterBar
@@ -49,7 +51,7 @@ export const ListCard = <Row,>({ listId, list, count, views, onExport, ...table 
         density={settings.density}
         skeletonRows={Math.min(list.pageSize, skeletonRowsMax)}
       />
-      <Pager page={list.page} pageSize={list.pageSize} count={count} onPage={list.setPage} onPageSize={list.setPageSize} />
+      {(count !== undefined || !table.error) && <Pager page={list.page} pageSize={list.pageSize} count={count} onPage={list.setPage} onPageSize={list.setPageSize} />}
     </div>
   );
 };

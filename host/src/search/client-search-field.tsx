@@ -1,0 +1,91 @@
+import { useCombobox } from 'downshift';
+import { useEffect, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useWatched } from '@tessera/runtime';
+import type { Portal } from '@tessera/runtime';
+import { createClientSearch } from './client-search';
+import type { FoundClient, SearchState } from './client-search';
+import { findClients } from './find-clients';
+
+const isEditable = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** What is said under the field, and aloud; the first three are the specification's. */
+const messageOf = (state: SearchState): string => {
+  switch (state.kind) {
+    case 'empty':
+      return 'Start typing';
+    case 'searching':
+      return 'Searching...';
+    case 'none':
+      return `No clients found for "${state.term}"`;
+    case 'failed':
+      return state.message;
+    case 'found':
+      return state.count > state.clients.length ? `First ${state.clients.length} of ${state.count} clients` : `${state.count} ${state.count === 1 ? 'client' : 'clients'} found`;
+  }
+};
+
+/** `/` anywhere outside a field goes to the search. */
+const useSlashKey = (input: { readonly current: HTMLInputElement | null }): void => {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isEditable(event.target) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [input]);
+};
+
+/** Finds a client from anywhere: type, choose with arrows and Enter, and their accounts open. */
+export const ClientSearchField = ({ portal }: { readonly portal: Portal }): ReactNode => {
+  const search = useMemo(() => createClientSearch(findClients(portal)), [portal]);
+  const state = useWatched(search.state);
+  const input = useRef<HTMLInputElement>(null);
+  useSlashKey(input);
+  const clients = 'clients' in state ? state.clients : [];
+  const combobox = useCombobox<FoundClient>({
+    items: [...clients],
+    itemToString: () => '',
+    itemToKey: (client) => client?.clientId,
+    defaultHighlightedIndex: 0,
+    onInputValueChange: ({ inputValue }) => search.setTerm(inputValue),
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return;
+      portal.history.push(`/clients/${encodeURIComponent(selectedItem.clientId)}/accounts`);
+      combobox.reset();
+    },
+  });
+  const { isOpen } = combobox;
+  return (
+    <div className="h-search" role="search">
+      <label {...combobox.getLabelProps()} className="t-visually-hidden">
+        Find a client
+      </label>
+      <input {...combobox.getInputProps({ ref: input })} className="h-search__input" type="text" placeholder="Find a client by name or ID" spellCheck={false} />
+      <kbd className="h-search__key" aria-hidden="true">
+        /
+      </kbd>
+      <div className="h-search__panel" hidden={!isOpen}>
+        <div className="h-search__row h-search__head" hidden={clients.length === 0}>
+          <span>Client ID</span>
+          <span>Name</span>
+        </div>
+        <ul {...combobox.getMenuProps({ 'aria-label': 'Clients' })}>
+          {isOpen
+            ? clients.map((client, index) => (
+                <li key={client.clientId} {...combobox.getItemProps({ item: client, index })} className="h-search__row h-search__client">
+                  <span>{client.clientId}</span>
+                  <span>{client.name}</span>
+                </li>
+              ))
+            : null}
+        </ul>
+        <p className="h-search__message" role="status">
+          {isOpen ? messageOf(state) : ''}
+        </p>
+      </div>
+    </div>
+  );
+};

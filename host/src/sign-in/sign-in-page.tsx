@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { sessionExpiredMessage } from '@tessera/contract';
+import type { Boot } from '@tessera/contract';
+import { safeReturnPath } from '../session/return-path';
+import { clearSignInNote, readSignInNote } from '../session/sign-in-note';
+import { SignInForm } from './sign-in-form';
+
+const Firm = ({ boot }: { readonly boot: Boot }): ReactNode => (
+  <p className="s-firm">
+    <span className="s-monogram" aria-hidden="true">
+      {boot.firm.monogram}
+    </span>
+    {boot.firm.name}
+  </p>
+);
+
+/** An Investor host has no way in: the portal is the firm's own tool. */
+const ForProfessionals = ({ boot }: { readonly boot: Boot }): ReactNode => (
+  <>
+    <h1>This portal is for professionals</h1>
+    <p className="s-lead">
+      {boot.firm.name} and its advisers work here. If you are a client of {boot.firm.name}, please speak to your adviser about your investments.
+    </p>
+  </>
+);
+
+const ForgottenPassword = (): ReactNode => (
+  <>
+    <h1>Forgotten your password?</h1>
+    <p className="s-lead">Ask your firm’s administrator to set a new one for you.</p>
+    <p className="s-back">
+      <a className="t-link" href="/sign-in">
+        Back to sign in
+      </a>
+    </p>
+  </>
+);
+
+const SignIn = ({ boot }: { readonly boot: Boot }): ReactNode => {
+  const returnTo = safeReturnPath(new URLSearchParams(location.search).get('returnTo'), location.origin);
+  const note = readSignInNote();
+  const returnTitle = note?.returnTo === returnTo && returnTo !== '/' ? note.pageTitle : null;
+  return (
+    <>
+      <h1>Sign in</h1>
+      {returnTitle ? <p className="s-lead">You will go back to {returnTitle}.</p> : null}
+      {note?.reason === 'expired' ? (
+        <p className="t-banner s-banner" role="status">
+          {sessionExpiredMessage}
+        </p>
+      ) : null}
+      {note?.reason === 'signed-out' ? (
+        <p className="t-banner s-banner" role="status">
+          You are signed out.
+        </p>
+      ) : null}
+      <SignInForm
+        boot={boot}
+        onSignedIn={() => {
+          clearSignInNote();
+          location.assign(returnTo);
+        }}
+      />
+    </>
+  );
+};
+
+/** The page before the shell, for the firm whose host name it is. */
+export const SignInPage = ({ boot }: { readonly boot: Boot }): ReactNode => {
+  const isReset = location.pathname.toLowerCase() === '/reset' || location.pathname.toLowerCase() === '/set-password';
+  const isInvestor = boot.firm.audience === 'Investor';
+  const title = isInvestor ? 'For professionals' : isReset ? 'Forgotten your password?' : 'Sign in';
+  useEffect(() => {
+    document.title = `${title} · ${boot.firm.windowTitle}`;
+  }, [title, boot]);
+  return (
+    <main className="s-page">
+      <Firm boot={boot} />
+      <div className="s-card">{isInvestor ? <ForProfessionals boot={boot} /> : isReset ? <ForgottenPassword /> : <SignIn boot={boot} />}</div>
+      <p className="s-footer">{boot.firm.footer}</p>
+    </main>
+  );
+};

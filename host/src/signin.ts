@@ -1,2 +1,0 @@
-export {};
-document.title = 'Sign in';

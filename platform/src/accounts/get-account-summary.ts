@@ -1,0 +1,29 @@
+import { poundsToWire } from '@tessera/domain/money';
+import { instrumentsOf, positionsOf } from '../positions/position';
+import { notFound } from '../server/api-error';
+import type { Handler } from '../server/context';
+import { readPeriod } from '../valuation/period';
+import { toPeriodFigures } from '../valuation/period-figures';
+import { selectAccountRows, toAccountRow } from './account-row';
+
+export const getAccountSummary: Handler<'getAccountSummary'> = async ({ path, query, repository }) => {
+  const period = readPeriod(query, repository.businessDate);
+  const row = await selectAccountRows(repository.accountDetails()).select('account.opened_date').where('account.account_id', '=', path.accountId).executeTakeFirst();
+  if (!row) throw notFound('Account');
+  const figures = (await repository.figures([row.account_id], period)).get(row.account_id);
+  if (!figures) throw notFound('Account');
+  return {
+    data: {
+      ...toAccountRow(row),
+      ...toPeriodFigures(figures),
+      fromDate: period.from ?? row.opened_date,
+      toDate: period.to,
+      openingStockValue: poundsToWire(figures.openingStock),
+      openingCashValue: poundsToWire(figures.openingCash),
+      closingStockValue: poundsToWire(figures.closingStock),
+      closingCashValue: poundsToWire(figures.closingCash),
+      allocation: 100,
+      positions: positionsOf(row.account_id, figures, await instrumentsOf(repository, [figures]), figures.closing),
+    },
+  };
+};

@@ -1,0 +1,19 @@
+import { notFound } from '../server/api-error';
+import type { Handler } from '../server/context';
+import { wireTimestamp } from '../server/wire';
+import { selectAccountRows, toAccountRow } from './account-row';
+
+export const getAccount: Handler<'getAccount'> = async ({ path, repository }) => {
+  const row = await selectAccountRows(repository.accountDetails())
+    .where('account.account_id', '=', path.accountId)
+    .select(['account.opened_date', 'account.updated_at', 'account.updated_by', 'account.version'])
+    .executeTakeFirst();
+  if (!row) throw notFound('Account');
+  return {
+    data: {
+      ...toAccountRow(row),
+      openedDate: row.opened_date,
+      auditDetails: { application: 'tessera', userFirmId: row.firm_id, userId: row.updated_by, updateDate: wireTimestamp(row.updated_at), version: row.version },
+    },
+  };
+};

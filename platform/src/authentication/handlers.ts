@@ -1,0 +1,19 @@
+import type { Handler } from '../server/context';
+import { notFound } from '../server/api-error';
+import { sessionDataOf } from './session-data';
+
+export const authenticate: Handler<'authenticate'> = async ({ body, open }) => ({ data: await open.signIn(body) });
+
+export const getSession: Handler<'getSession'> = async ({ repository }) => {
+  const user = await repository.self().selectAll('portal_user').select('node.name as node_name').executeTakeFirst();
+  if (!user) throw notFound('User');
+  return { data: sessionDataOf(user, repository.caller.sessionExpiresAt) };
+};
+
+export const signOut: Handler<'signOut'> = async ({ repository }) => {
+  const { firmId, sessionId, userId } = repository.caller;
+  await repository.write(userId, async (transaction) => {
+    await transaction.updateTable('session').set({ revoked_at: new Date() }).where('firm_id', '=', firmId).where('session_id', '=', sessionId).where('revoked_at', 'is', null).execute();
+  });
+  return { data: { signedOut: true } };
+};

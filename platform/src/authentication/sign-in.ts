@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { CallData } from '@tessera/contract/schemas';
+import type { DB } from '../database/schema';
+import { writeAudit } from '../repository/audit';
+import { ApiError } from '../server/api-error';
+import type { Clock } from './clock';
+import type { GuessingLimit } from './guessing-limit';
+import { checkPassword } from './passwords';
+import { sessionDataOf } from './session-data';
+import { startSession } from './sessions';
+
+export interface SignInInput {
+  readonly firmId: string;
+  /** User id or e-mail. */
+  readonly id: string;
+  readonly password: string;
+}
+
+export type SignedIn = CallData<'authenticate'> & { readonly token: string };
+
+const failure = (): ApiError => new ApiError('sign-in-failed', 'We did not recognise that sign-in. Check your user ID or e-mail and your password.');
+
+const tooMany = (until: Date, now: Date): ApiError => {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  return new ApiError('too-many-requests', `Too many sign-ins failed. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, [], { 'retry-after': String(seconds) });
+};
+
+/**
+ * Signs a user in. Unknown firm, unknown user, suspended user and wrong password get one answer after the same work.
+ * @throws ApiError 400 `sign-in-failed`, 429 after too many failures.
+ */
+export const signIn = async (db: Kysely<DB>, clock: Clock, guessing: GuessingLimit, { firmId, id, password }: SignInInput): Promise<SignedIn> => {
+  const name = id.trim();
+  const user = await db
+    .selectFrom('portal_user')
+    .innerJoin('node', (join) => join.onRef('node.firm_id', '=', 'portal_user.firm_id').onRef('node.node_id', '=', 'portal_user.node_id'))
+    .where('portal_user.firm_id', '=', firmId)
+    .where((eb) => eb.or([eb('portal_user.user_id', '=', name.toUpperCase()), eb(eb.fn<string>('lower', ['portal_user.email']), '=', name.toLowerCase())]))
+    .selectAll('portal_user')
+    .select('node.name as node_name')
+    .executeTakeFirst();
+  // A user has one count whether tried by id or by e-mail; a name nobody has is counted just the same.
+  const key = `${firmId}\n${user ? user.user_id : name.toLowerCase()}`;
+  const until = guessing.blockedUntil(key);
+  if (until) throw tooMany(until, clock());
+  guessing.count(key);
+  const right = await checkPassword(user?.password_hash ?? null, password);
+  if (!user || !right || user.status !== 'Active') {
+    if (user) await writeAudit(db, { firmId, userId: user.user_id, action: 'authenticate', outcome: 'refused', reason: right ? 'The user is suspended.' : 'Wrong password.' });
+    throw failure();
+  }
+  guessing.forget(key);
+  const now = clock();
+  const { token, expiresAt } = await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('portal_user').set({ last_sign_in: now }).where('firm_id', '=', firmId).where('user_id', '=', user.user_id).execute();
+    await writeAudit(transaction, { firmId, userId: user.user_id, action: 'authenticate', outcome: 'done', recordId: user.user_id });
+    return startSession(transaction, firmId, user.user_id, now);
+  });
+  return { ...sessionDataOf(user, expiresAt), token };
+};

@@ -1,0 +1,24 @@
+import { clientTypes } from '@tessera/contract/clients/values';
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import type { DB } from '../database/schema';
+import { containing, idPrefix, readValues } from '../server/filters';
+
+interface ClientSearch {
+  readonly name?: string | undefined;
+  readonly id?: string | undefined;
+  readonly idOrName?: string | undefined;
+  readonly clientType?: string | undefined;
+}
+
+/** Conditions that client and portfolio lists share: part of a name, beginning of an id, or either. They read the client alone. */
+export const clientFilter = ({ name, id, idOrName, clientType }: ClientSearch, nodeIds: readonly string[] | null): Expression<SqlBool> => {
+  const eb = expressionBuilder<DB, 'client'>();
+  const types = readValues(clientType, clientTypes, 'clientType');
+  const conditions: Expression<SqlBool>[] = [];
+  if (name !== undefined) conditions.push(eb('client.name', 'ilike', containing(name)));
+  if (id !== undefined) conditions.push(eb('client.client_id', 'like', idPrefix(id)));
+  if (idOrName !== undefined) conditions.push(eb.or([eb('client.name', 'ilike', containing(idOrName)), eb('client.client_id', 'like', idPrefix(idOrName))]));
+  if (types !== null) conditions.push(eb('client.client_type', 'in', types));
+  if (nodeIds !== null) conditions.push(eb('client.node_id', 'in', nodeIds));
+  return eb.and(conditions);
+};

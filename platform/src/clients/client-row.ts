@@ -1,0 +1,43 @@
+import type { CallRow } from '@tessera/contract/schemas';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Repository } from '../repository/repository';
+import { wireNumber } from '../server/wire';
+
+/** Selects all a client row needs from a query of portfolios. */
+export const selectClientRows = (portfolios: ReturnType<Repository['portfolios']>) =>
+  portfolios
+    .select([
+      'client.firm_id', 'client.client_id', 'client.name', 'client.first_name', 'client.surname', 'client.client_type', 'client.status', 'client.node_id', 'client.email', 'node.name as node_name',
+      'portfolio.accounts', 'portfolio.current_value',
+    ])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb.selectFrom('client_parent').whereRef('client_parent.firm_id', '=', 'client.firm_id').whereRef('client_parent.client_id', '=', 'client.client_id').select('client_parent.parent_client_id').orderBy('client_parent.parent_client_id'),
+      ).as('parents'),
+      jsonArrayFrom(
+        eb.selectFrom('client_group_member')
+          .innerJoin('client_group', (join) => join.onRef('client_group.firm_id', '=', 'client_group_member.firm_id').onRef('client_group.client_group_id', '=', 'client_group_member.client_group_id'))
+          .whereRef('client_group_member.firm_id', '=', 'client.firm_id').whereRef('client_group_member.client_id', '=', 'client.client_id')
+          .select(['client_group.client_group_id as clientFeeGroupId', 'client_group.name as name']),
+      ).as('groups'),
+    ]);
+
+export type SelectedClient = Awaited<ReturnType<ReturnType<typeof selectClientRows>['execute']>>[number];
+
+export const toClientRow = (row: SelectedClient): CallRow<'listClients'> => ({
+  id: row.client_id,
+  clientId: row.client_id,
+  firmId: row.firm_id,
+  name: row.name,
+  firstName: row.first_name,
+  surname: row.surname,
+  clientType: row.client_type,
+  status: row.status,
+  nodeId: [row.node_id],
+  nodeName: [row.node_name],
+  parentId: row.parents.map((parent) => parent.parent_client_id),
+  email: row.email,
+  clientGroups: row.groups,
+  accounts: row.accounts,
+  currentValue: wireNumber(row.current_value),
+});

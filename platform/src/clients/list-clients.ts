@@ -1,0 +1,41 @@
+import { clientSorts, clientStatuses } from '@tessera/contract/clients/values';
+import type { CallQuery } from '@tessera/contract/schemas';
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import type { DB } from '../database/schema';
+import type { Handler } from '../server/context';
+import { readValues } from '../server/filters';
+import { answerPage, readPage } from '../server/paging';
+import { readSort } from '../server/sorting';
+import { clientFilter } from './client-filter';
+import { selectClientRows, toClientRow } from './client-row';
+
+const columns = { name: 'client.sort_name', id: 'client.client_id', status: 'client.status', clientType: 'client.client_type', currentValue: 'portfolio.current_value' } as const;
+
+const filterOf = (query: CallQuery<'listClients'>, nodeIds: readonly string[] | null): Expression<SqlBool> => {
+  const eb = expressionBuilder<DB, 'client'>();
+  const conditions = [clientFilter(query, nodeIds)];
+  const statuses = readValues(query.status, clientStatuses, 'status');
+  if (statuses !== null) conditions.push(eb('client.status', 'in', statuses));
+  if (query.parentId !== undefined) {
+    const children = eb.selectFrom('client_parent').select('client_parent.client_id').whereRef('client_parent.firm_id', '=', 'client.firm_id').where('client_parent.parent_client_id', '=', query.parentId);
+    conditions.push(eb('client.client_id', 'in', children));
+  }
+  const groupId = query['clientGroups[clientFeeGroupId]'];
+  if (groupId !== undefined) {
+    const members = eb.selectFrom('client_group_member').select('client_group_member.client_id').whereRef('client_group_member.firm_id', '=', 'client.firm_id').where('client_group_member.client_group_id', '=', groupId);
+    conditions.push(eb('client.client_id', 'in', members));
+  }
+  return eb.and(conditions);
+};
+
+export const listClients: Handler<'listClients'> = async ({ query, repository }) => {
+  const sorting = readSort(query.sort, clientSorts, 'name');
+  const filter = filterOf(query, query.nodeId === undefined ? null : await repository.nodesFrom(query.nodeId));
+  const page = readPage(query);
+  return answerPage(
+    page,
+    selectClientRows(repository.portfolios().where(filter)).orderBy(columns[sorting.column], sorting.direction).orderBy('client.client_id', sorting.direction).limit(page.pageSize).offset(page.offset).execute(),
+    repository.clients().where(filter).select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    toClientRow,
+  );
+};

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Columns whose values the contract names, and JSON columns. */
+const columns = {
+  'account.account_type': 'AccountType', 'account.status': 'AccountStatus', 'account.wrapper_type': 'WrapperType',
+  'audit.outcome': 'AuditOutcome',
+  'cash_posting.transaction_code': 'TransactionCode', 'stock_posting.transaction_code': 'TransactionCode',
+  'client.client_type': 'ClientType', 'client.status': 'ClientStatus',
+  'firm.theme': 'ThemeColumn', 'firm_hostname.audience': 'Audience',
+  'firm_instrument.status': 'InstrumentStatus', 'instrument.instrument_type': 'InstrumentType',
+  'portal_user.scopes': 'ScopesColumn', 'portal_user.status': 'UserStatus', 'portal_user.user_type': 'UserKind',
+  'portfolio.status': 'PortfolioStatus',
+  'portfolio_transaction.transaction_type': 'TransactionType', 'portfolio_transaction.transaction_sub_type': 'TransactionSubType',
+  'portfolio_transaction.movement_type': 'MovementType', 'portfolio_transaction.status': 'TransactionStatus',
+  'product_transfer.transfer_status': 'TransferStatus', 'product_transfer.transfer_type': 'TransferMovement',
+};
+
+const imports = Object.fromEntries([...new Set(Object.values(columns))].map((name) => [name, `./column-types#${name}`]));
+export const SCHEMA_FILE = join(dirname(fileURLToPath(import.meta.url)), 'schema.ts');
+
+/** Writes the types of a migrated database's tables to a file. The values come out as `value-types.ts` reads them. */
+export function generateTypes(connectionString: string, file: string): void {
+  const manifest = createRequire(import.meta.url).resolve('kysely-codegen/package.json');
+  execFileSync(process.execPath, [
+    join(dirname(manifest), 'dist/cli/bin.js'), '--dialect', 'postgres', '--url', connectionString, '--out-file', file, '--log-level', 'error',
+    '--date-parser', 'string', '--numeric-parser', 'string', '--exclude-pattern', 'schema_migration',
+    '--type-mapping', JSON.stringify({ int8: 'bigint', numeric: 'string', date: 'string' }),
+    '--overrides', JSON.stringify({ columns }), '--custom-imports', JSON.stringify(imports),
+  ]);
+}

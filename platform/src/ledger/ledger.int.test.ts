@@ -1,0 +1,158 @@
+import type { Pool } from 'pg';
+import { audit } from '../auditor/auditor';
+import { connectDatabase, type Database } from '../database/connect';
+import type { DB } from '../database/schema';
+import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../database/test-database';
+import { Random } from '../seed/random';
+import { refreshValuations } from '../valuation/refresh';
+import { commit, execute, readStates } from './commit';
+import { LedgerRefusal, plan, type Command } from './plan';
+
+const actor = { firmId: 'NBW', userId: null };
+const steps = 2_000;
+const workers = 4;
+const unit = 100_000_000n;
+
+interface Priced {
+  assetId: string;
+  name: string;
+  settlementDays: number;
+  price: bigint;
+}
+
+const commandFrom = (random: Random, instruments: readonly Priced[]): Command => {
+  const amount = BigInt(random.between(1, 400_000));
+  const { price, ...instrument } = random.pick(instruments);
+  switch (random.below(8)) {
+    case 0: return { kind: 'withdrawal', amount: amount * 2n, method: 'BACS Credit' };
+    case 1: return { kind: 'fee', amount, code: 'FEEP', narrative: 'Platform fee' };
+    case 2: return { kind: 'dividend', amount, instrument };
+    case 3: return { kind: 'taxRelief', amount };
+    case 4: case 5: return { kind: 'buy', quantity: BigInt(random.between(1, 300)) * unit, price, instrument };
+    case 6: return { kind: 'sell', quantity: BigInt(random.between(1, 200)) * unit, price, instrument };
+    default: return { kind: 'deposit', amount: amount * 3n, method: 'Bank Transfer', from: 'Deposit' };
+  }
+};
+
+describe('the ledger', () => {
+  let clone: TestDatabase;
+  let database: Database<DB>;
+  let accountIds: string[];
+  let instruments: Priced[];
+
+  beforeEach(async () => {
+    clone = await createTestDatabase({ seeded: true });
+    database = await connectDatabase<DB>(clone.connectionString, { connections: workers + 1 });
+    const { rows } = await database.pool.query<{ account_id: string }>(`select account_id from account where firm_id = 'NBW' and status = 'Active' order by account_id limit 12`);
+    accountIds = rows.map((row) => row.account_id);
+    const priced = await database.pool.query<{ asset_id: string; long_name: string; settlement_days: number; price: string }>(
+      `select asset_id, long_name, settlement_days, (price * 100000000)::bigint::text as price from instrument join price using (asset_id) where price_date = $1 order by asset_id limit 6`, [SEEDED_AS_OF],
+    );
+    instruments = priced.rows.map((row) => ({ assetId: row.asset_id, name: row.long_name, settlementDays: row.settlement_days, price: BigInt(row.price) }));
+  });
+  afterEach(async () => {
+    await database.close();
+    await clone.drop();
+  });
+
+  it('agrees with the auditor after two thousand random commands of several at once', async () => {
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    let done = 0;
+    let refused = 0;
+    const work = async (worker: number): Promise<void> => {
+      const random = new Random(seed + worker);
+      for (let step = 0; step < steps / workers; step += 1) {
+        try {
+          await execute(database.db, actor, random.pick(accountIds), commandFrom(random, instruments), SEEDED_AS_OF);
+          done += 1;
+        } catch (error) {
+          if (!(error instanceof LedgerRefusal)) throw error;
+          refused += 1;
+        }
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
+      expect(await audit(database.pool)).toEqual([]);
+      expect(done + refused).toBe(steps);
+      expect(done).toBeGreaterThan(steps / 4);
+      expect(refused).toBeGreaterThan(0);
+    } catch (error) {
+      throw new Error(`Random run with seed ${seed} failed.`, { cause: error });
+    }
+  });
+
+  it('refuses a plan that has become impossible and writes nothing of it', async () => {
+    const [accountId] = accountIds as [string];
+    const state = (await readStates(database.db, 'NBW', [accountId])).get(accountId);
+    if (!state) throw new Error('The account is gone.');
+    const all = plan({ ...state, cash: state.cash + 100n }, { kind: 'withdrawal', amount: state.cash + 100n, method: 'BACS Credit' }, SEEDED_AS_OF);
+    const before = await counts(database.pool);
+    await expect(commit(database.db, actor, all)).rejects.toThrow('There is not enough cash in the account.');
+    expect(await counts(database.pool)).toEqual(before);
+  });
+
+  it('does not reach an account of another firm', async () => {
+    await expect(execute(database.db, { firmId: 'HLM', userId: null }, accountIds[0] ?? '', { kind: 'deposit', amount: 100n, method: 'Bank Transfer', from: 'Deposit' }, SEEDED_AS_OF)).rejects.toThrow('An account was not found.');
+  });
+
+  it('keeps values in step with every commit', async () => {
+    const [accountId] = accountIds as [string];
+    const read = async () => (await database.pool.query(`select * from account_valuation where firm_id = 'NBW' and account_id = $1`, [accountId])).rows;
+    await execute(database.db, actor, accountId, { kind: 'deposit', amount: 12_345n, method: 'Bank Transfer', from: 'Deposit' }, SEEDED_AS_OF);
+    const kept = await read();
+    await refreshValuations(database.db, 'NBW');
+    expect(await read()).toEqual(kept);
+  });
+});
+
+const counts = async (pool: Pool) => (await pool.query('select (select count(*) from cash_posting) as cash, (select count(*) from portfolio_transaction) as transactions, (select count(*) from audit) as audits')).rows;
+
+describe('the database itself', () => {
+  let clone: TestDatabase;
+  let database: Database<DB>;
+  beforeEach(async () => {
+    clone = await createTestDatabase({ seeded: true });
+    database = await connectDatabase<DB>(clone.connectionString, { connections: 2 });
+  });
+  afterEach(async () => {
+    await database.close();
+    await clone.drop();
+  });
+
+  const insertCash = `insert into cash_posting (firm_id, group_id, line, account_id, transaction_id, transaction_code, narrative, post_date, value_date, amount)
+    select firm_id, 900000000, 1, account_id, transaction_id, 'PAYI', 'one side only', post_date, value_date, 10 from cash_posting where account_id is not null limit 1`;
+
+  it('refuses at commit a posting group that does not balance', async () => {
+    await expect(database.pool.query(insertCash)).rejects.toThrow('does not balance in cash');
+    await expect(database.pool.query(`insert into stock_posting (firm_id, group_id, line, account_id, transaction_id, transaction_code, narrative, post_date, value_date, asset_id, quantity, value, book_value)
+      select firm_id, 900000000, 1, account_id, transaction_id, 'BUYS', 'one side only', post_date, value_date, asset_id, 1, 1, 1 from stock_posting where account_id is not null limit 1`)).rejects.toThrow('does not balance in');
+  });
+
+  it('refuses to change, remove or empty postings', async () => {
+    for (const table of ['cash_posting', 'stock_posting']) {
+      await expect(database.pool.query(`update ${table} set narrative = 'changed'`)).rejects.toThrow('append-only');
+      await expect(database.pool.query(`delete from ${table}`)).rejects.toThrow('append-only');
+      await expect(database.pool.query(`truncate ${table}`)).rejects.toThrow('append-only');
+    }
+  });
+
+  it('refuses cash and stock below zero, and a row that points into another firm', async () => {
+    await expect(database.pool.query('update cash_balance set amount = -0.01')).rejects.toThrow('cash_never_negative');
+    await expect(database.pool.query('update holding set quantity = -1')).rejects.toThrow('stock_never_negative');
+    await expect(database.pool.query(`update account set lead_client_id = (select client_id from client where firm_id = 'HLM' limit 1) where firm_id = 'NBW'`)).rejects.toThrow('foreign key');
+  });
+
+  it.each([
+    ['cash balance', `update cash_balance set amount = amount + 0.01 where (firm_id, account_id) = (select firm_id, account_id from cash_balance limit 1)`],
+    ['holding', `update holding set book_cost = book_cost + 0.01 where (firm_id, account_id, asset_id) = (select firm_id, account_id, asset_id from holding limit 1)`],
+    ['holding', `delete from holding where (firm_id, account_id, asset_id) = (select firm_id, account_id, asset_id from holding limit 1)`],
+    ['account value', `update account_valuation set stock_value = stock_value + 1 where (firm_id, account_id) = (select firm_id, account_id from account_valuation limit 1)`],
+    ['portfolio', `update portfolio set current_value = current_value - 1 where (firm_id, client_id) = (select firm_id, client_id from portfolio limit 1)`],
+    ['cash posting group', `alter table cash_posting disable trigger user; ${insertCash}; alter table cash_posting enable trigger user`],
+  ])('has an auditor that finds a tampered %s', async (check, tampering) => {
+    expect(await audit(database.pool)).toEqual([]);
+    await database.pool.query(tampering);
+    expect((await audit(database.pool)).map((disagreement) => disagreement.check)).toContain(check);
+  });
+});

@@ -1,0 +1,67 @@
+import { GuessingLimit } from './authentication/guessing-limit';
+import { systemClock } from './authentication/clock';
+import { preparePasswordChecks } from './authentication/passwords';
+import { connectDatabase, type Database } from './database/connect';
+import { migrate } from './database/migrate';
+import { describeForOperator, OperatorError } from './database/operator-error';
+import type { DB } from './database/schema';
+import { demoSignIns } from './seed/demo-sign-ins';
+import { seed } from './seed/seed';
+import { createServer } from './server/server';
+
+type Message = { readonly progress: string } | { readonly failed: string } | { readonly ready: true; readonly url: string; readonly demo?: unknown };
+
+/** Tells the parent process; without one (started by hand) there is nobody to tell. */
+const tell = (message: Message): void => {
+  process.send?.(message);
+};
+
+const setting = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new OperatorError(`${name} is not set. Start the whole portal with npm start, or set ${name}.`);
+  return value;
+};
+
+/** Seeds an empty database unless asked not to. Answers the sign-ins of a seeded one. */
+const seedWhenEmpty = async (database: Database<DB>, connectionString: string): Promise<unknown> => {
+  const { rowCount } = await database.pool.query('select from firm limit 1');
+  const wanted = process.env.TESSERA_NO_SEED !== '1' && process.env.TESSERA_SEED !== 'none';
+  if (rowCount === 0 && wanted) await seed(connectionString, { scale: process.env.TESSERA_SEED_SCALE === 'small' ? 'small' : 'full', asOf: process.env.TESSERA_AS_OF, onProgress: (progress) => tell({ progress }) });
+  const { rowCount: seeded } = await database.pool.query('select from installation');
+  return seeded === 0 ? undefined : demoSignIns();
+};
+
+const start = async (): Promise<void> => {
+  const connectionString = setting('DATABASE_URL');
+  const clientAuthentication = setting('CLIENT_AUTHENTICATION');
+  const database = await connectDatabase<DB>(connectionString);
+  tell({ progress: 'Bringing the database up to date' });
+  await migrate(database.pool);
+  const demo = await seedWhenEmpty(database, connectionString);
+  await preparePasswordChecks();
+  const server = createServer({ db: database.db, clock: systemClock, guessing: new GuessingLimit(systemClock), clientAuthentication, logging: true });
+
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    await server.close();
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+  process.on('disconnect', () => void stop());
+
+  const url = await server.listen({ host: '127.0.0.1', port: Number(process.env.PLATFORM_PORT ?? 0) });
+  tell({ ready: true, url, ...(demo === undefined ? {} : { demo }) });
+};
+
+try {
+  await start();
+} catch (error) {
+  const failed = describeForOperator(error);
+  tell({ failed });
+  console.error(failed);
+  process.exit(1);
+}

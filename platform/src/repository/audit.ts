@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/schema';
+
+export interface AuditEntry {
+  readonly firmId: string;
+  readonly userId: string | null;
+  readonly action: string;
+  readonly outcome: 'done' | 'refused';
+  readonly recordId?: string | null;
+  readonly reason?: string | null;
+}
+
+/** Writes one audit row on the given connection: the effect's own transaction for a write, a short one of its own for a refusal. */
+export const writeAudit = async (db: Kysely<DB>, { firmId, userId, action, outcome, recordId = null, reason = null }: AuditEntry): Promise<void> => {
+  await db.insertInto('audit').values({ firm_id: firmId, at: new Date(), user_id: userId, action, outcome, record_id: recordId, reason }).execute();
+};

@@ -1,0 +1,13 @@
+import type { Scope } from '@tessera/contract';
+
+/** Who makes a request, from the session row. */
+export interface Caller {
+  readonly firmId: string;
+  readonly sessionId: bigint;
+  readonly userId: string;
+  readonly scopes: readonly Scope[];
+  /** The caller's node and all below it; null when that is the whole firm. */
+  readonly nodeIds: readonly string[] | null;
+  readonly businessDate: string;
+  readonly sessionExpiresAt: Date;
+}

@@ -1,0 +1,181 @@
+import { decide, type Call } from '@tessera/contract';
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../database/schema';
+import { ApiError, notFound } from '../server/api-error';
+import { accountFigures, type AccountFigures, type Period } from '../valuation/figures';
+import { valueAtClose } from '../valuation/value-at-close';
+import { writeAudit } from './audit';
+import type { Caller } from './caller';
+
+/**
+ * The only way from a handler to a table. It is made for one request, and every query it gives is already limited to the
+ * caller's firm and to the caller's node with its descendants; a handler adds conditions and never removes these.
+ */
+export class Repository {
+  constructor(
+    private readonly db: Kysely<DB>,
+    readonly caller: Caller,
+    private readonly call: Call,
+  ) {}
+
+  get firmId(): string {
+    return this.caller.firmId;
+  }
+
+  get businessDate(): string {
+    return this.caller.businessDate;
+  }
+
+  clients() {
+    const { firmId, nodeIds } = this.caller;
+    return this.db.selectFrom('client').where('client.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('client.node_id', 'in', nodeIds ?? []));
+  }
+
+  /** Clients with the derived figures of their portfolios. */
+  portfolios() {
+    return this.clients()
+      .innerJoin('portfolio', (join) => join.onRef('portfolio.firm_id', '=', 'client.firm_id').onRef('portfolio.client_id', '=', 'client.client_id'))
+      .innerJoin('node', (join) => join.onRef('node.firm_id', '=', 'client.firm_id').onRef('node.node_id', '=', 'client.node_id'));
+  }
+
+  accounts() {
+    const { firmId, nodeIds } = this.caller;
+    return this.db.selectFrom('account').where('account.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('account.node_id', 'in', nodeIds ?? []));
+  }
+
+  /** Accounts with the tables every answer about an account needs. */
+  accountDetails() {
+    return this.accounts()
+      .innerJoin('node', (join) => join.onRef('node.firm_id', '=', 'account.firm_id').onRef('node.node_id', '=', 'account.node_id'))
+      .leftJoin('model', (join) => join.onRef('model.firm_id', '=', 'account.firm_id').onRef('model.model_id', '=', 'account.model_id'));
+  }
+
+  transactions() {
+    return this.accounts()
+      .innerJoin('portfolio_transaction', (join) => join.onRef('portfolio_transaction.firm_id', '=', 'account.firm_id').onRef('portfolio_transaction.account_id', '=', 'account.account_id'));
+  }
+
+  transfers() {
+    return this.transactions().innerJoin('product_transfer', (join) =>
+      join.onRef('product_transfer.firm_id', '=', 'portfolio_transaction.firm_id').onRef('product_transfer.transaction_id', '=', 'portfolio_transaction.transaction_id'),
+    );
+  }
+
+  /** Customers' sides of cash postings; the firm's control accounts are not shown. */
+  cashPostings() {
+    return this.accounts().innerJoin('cash_posting', (join) => join.onRef('cash_posting.firm_id', '=', 'account.firm_id').onRef('cash_posting.account_id', '=', 'account.account_id'));
+  }
+
+  stockPostings() {
+    return this.accounts()
+      .innerJoin('stock_posting', (join) => join.onRef('stock_posting.firm_id', '=', 'account.firm_id').onRef('stock_posting.account_id', '=', 'account.account_id'));
+  }
+
+  holdings() {
+    return this.accounts().innerJoin('holding', (join) => join.onRef('holding.firm_id', '=', 'account.firm_id').onRef('holding.account_id', '=', 'account.account_id'));
+  }
+
+  valuations() {
+    return this.accounts()
+      .innerJoin('account_valuation', (join) => join.onRef('account_valuation.firm_id', '=', 'account.firm_id').onRef('account_valuation.account_id', '=', 'account.account_id'));
+  }
+
+  /** Instruments of the firm's list with their last price on or before the business date. Instruments belong to no node. */
+  instruments() {
+    return this.db
+      .selectFrom('firm_instrument')
+      .innerJoin('instrument', 'instrument.asset_id', 'firm_instrument.asset_id')
+      .where('firm_instrument.firm_id', '=', this.firmId)
+      .leftJoinLateral(
+        (eb) =>
+          eb.selectFrom('price').select(['price.price as price', 'price.price_date as price_date']).whereRef('price.asset_id', '=', 'instrument.asset_id')
+            .where('price.price_date', '<=', this.businessDate).orderBy('price.price_date', 'desc').limit(1).as('last_price'),
+        (join) => join.onTrue(),
+      );
+  }
+
+  /** Prices of an instrument up to the business date, if it is on the firm's list. */
+  prices(assetId: string) {
+    return this.db
+      .selectFrom('firm_instrument')
+      .innerJoin('instrument', 'instrument.asset_id', 'firm_instrument.asset_id')
+      .innerJoin('price', 'price.asset_id', 'firm_instrument.asset_id')
+      .where('firm_instrument.firm_id', '=', this.firmId)
+      .where('firm_instrument.asset_id', '=', assetId)
+      .where('price.price_date', '<=', this.businessDate);
+  }
+
+  users() {
+    const { firmId, nodeIds } = this.caller;
+    return this.db.selectFrom('portal_user').where('portal_user.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('portal_user.node_id', 'in', nodeIds ?? []));
+  }
+
+  nodes() {
+    const { firmId, nodeIds } = this.caller;
+    return this.db.selectFrom('node').where('node.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('node.node_id', 'in', nodeIds ?? []));
+  }
+
+  flags() {
+    return this.db.selectFrom('firm_flag').where('firm_flag.firm_id', '=', this.firmId);
+  }
+
+  content() {
+    return this.db.selectFrom('content').where('content.firm_id', '=', this.firmId);
+  }
+
+  /** The caller's own user row, whatever the node. */
+  self() {
+    return this.db
+      .selectFrom('portal_user')
+      .innerJoin('node', (join) => join.onRef('node.firm_id', '=', 'portal_user.firm_id').onRef('node.node_id', '=', 'portal_user.node_id'))
+      .where('portal_user.firm_id', '=', this.firmId)
+      .where('portal_user.user_id', '=', this.caller.userId);
+  }
+
+  /** Ids of a node and its descendants among those the caller sees. @throws ApiError 404 for any other node. */
+  async nodesFrom(nodeId: string): Promise<string[]> {
+    const node = await this.nodes().where('node.node_id', '=', nodeId).select('path').executeTakeFirst();
+    if (!node) throw notFound('Node');
+    const rows = await this.nodes().where(sql<boolean>`starts_with(node.path, ${node.path})`).select('node_id').execute();
+    return rows.map((row) => row.node_id);
+  }
+
+  /** Figures of accounts that this repository found before. */
+  figures(accountIds: readonly string[], period: Period): Promise<Map<string, AccountFigures>> {
+    return accountFigures(this.db, this.firmId, accountIds, period, this.businessDate);
+  }
+
+  /** Value of all the caller's accounts (of the given nodes) at the close of an earlier day. */
+  valueAtClose(date: string, nodeIds: readonly string[] | null): Promise<string> {
+    return valueAtClose(this.db, this.firmId, intersection(this.caller.nodeIds, nodeIds), date);
+  }
+
+  /** Does a write in one transaction with its audit row. */
+  async write<Result>(recordId: string | null, work: (transaction: Kysely<DB>) => Promise<Result>): Promise<Result> {
+    return this.db.transaction().execute(async (transaction) => {
+      const result = await work(transaction);
+      await writeAudit(transaction, { firmId: this.firmId, userId: this.caller.userId, action: this.call.id, outcome: 'done', recordId });
+      return result;
+    });
+  }
+}
+
+const intersection = (a: readonly string[] | null, b: readonly string[] | null): readonly string[] | null => (a === null ? b : b === null ? a : a.filter((each) => b.includes(each)));
+
+/**
+ * Opens the repository for one call of one caller after the scope check of the call's catalogue entry and the check that the
+ * path's firm is the caller's. Both refusals are audited. @throws ApiError 403 for a missing scope, 404 for another firm.
+ */
+export const openRepository = async (db: Kysely<DB>, caller: Caller, call: Call, pathFirmId: string | undefined): Promise<Repository> => {
+  const refuse = (reason: string): Promise<void> => writeAudit(db, { firmId: caller.firmId, userId: caller.userId, action: call.id, outcome: 'refused', reason });
+  if (pathFirmId !== undefined && pathFirmId !== caller.firmId) {
+    await refuse('The path names another firm.');
+    throw notFound('Firm');
+  }
+  const decision = decide({ authenticated: true, scopes: caller.scopes, flags: null }, call.access ? { requires: call.access } : {});
+  if (!decision.allowed) {
+    await refuse(decision.reason);
+    throw new ApiError('forbidden', 'You do not have access to this. Ask an administrator of your firm for it.');
+  }
+  return new Repository(db, caller, call);
+};

@@ -1,0 +1,73 @@
+import type { PoolClient } from 'pg';
+import type { Scope } from '@tessera/contract';
+import { controlAccounts } from '../ledger/effects';
+import { copyRows, type CopyValue } from './copy-rows';
+import { roleScopes, type DemoFirm, type Role } from './demo';
+import type { Adviser } from './people';
+import type { SeedInstrument } from './prices';
+import type { Random } from './random';
+
+type Ids = (kind: 'node' | 'user' | 'hostname' | 'model') => string;
+
+interface FirmRows {
+  readonly advisers: readonly Adviser[];
+  readonly modelIds: readonly string[];
+}
+
+const scopesOf = (role: Role): string =>
+  JSON.stringify(roleScopes[role].map(([resource, range]): Scope => ({ resource, scope: resource, ranges: range === 'read-write' ? ['read', 'read-write'] : ['read'] })));
+
+const modelNames = ['Cautious', 'Balanced', 'Growth', 'Adventurous', 'Sustainable growth'];
+
+/** Writes a firm, its tree of offices and advisers, its users and what its pages say; answers who looks after clients. */
+export const writeFirm = async (client: PoolClient, firm: DemoFirm, passwordHash: string, instruments: readonly SeedInstrument[], random: Random, nextId: Ids): Promise<FirmRows> => {
+  const { firmId } = firm;
+  await client.query('insert into firm (firm_id, name, monogram, window_title, footer, theme) values ($1, $2, $3, $4, $5, $6)', [firmId, firm.name, firm.monogram, firm.windowTitle, firm.footer, JSON.stringify(firm.theme)]);
+
+  const nodes: CopyValue[][] = [[firmId, '0', null, 'Default', firm.name, '/0/']];
+  const users: CopyValue[][] = [];
+  const advisers: Adviser[] = [];
+  const officeNodes: string[] = [];
+  const userColumns = ['firm_id', 'user_id', 'node_id', 'email', 'name', 'job_title', 'user_type', 'status', 'password_hash', 'scopes'];
+  const domain = firm.users[0]?.email.split('@')[1] ?? 'firm.example';
+  const addUser = (nodeId: string, email: string, name: string, jobTitle: string, role: Role): string => {
+    const userId = nextId('user');
+    users.push([firmId, userId, nodeId, email, name, jobTitle, role === 'machine' ? 'Machine' : 'User', 'Active', passwordHash, scopesOf(role)]);
+    return userId;
+  };
+  for (const [index, office] of firm.offices.entries()) {
+    const officeId = nextId('node');
+    officeNodes.push(officeId);
+    nodes.push([firmId, officeId, '0', 'Business Stream', office.name, `/0/${officeId}/`]);
+    for (const adviserName of office.advisers) {
+      const nodeId = nextId('node');
+      nodes.push([firmId, nodeId, officeId, 'Client Firm', adviserName, `/0/${officeId}/${nodeId}/`]);
+      const demo = firm.users.find((user) => user.name === adviserName);
+      const userId = demo ? addUser(officeNodes[index] ?? '0', demo.email, demo.name, demo.jobTitle, demo.role) : addUser(nodeId, `${adviserName.toLowerCase().replace(/[^a-z]+/g, '.')}@${domain}`, adviserName, 'Financial adviser', 'adviser');
+      advisers.push({ nodeId, userId });
+    }
+  }
+  const bankNode = nextId('node');
+  nodes.push([firmId, bankNode, '0', 'Client Bank', 'Client money', `/0/${bankNode}/`]);
+  for (const user of firm.users) {
+    if (users.some((row) => row[3] === user.email)) continue;
+    addUser(user.office === null ? '0' : (officeNodes[user.office] ?? '0'), user.email, user.name, user.jobTitle, user.role);
+  }
+  await copyRows(client, 'node', ['firm_id', 'node_id', 'parent_node_id', 'node_type', 'name', 'path'], nodes);
+  await copyRows(client, 'portal_user', userColumns, users);
+  await copyRows(client, 'firm_hostname', ['firm_id', 'hostname_id', 'node_id', 'host', 'audience'], firm.hosts.map((host) => [firmId, nextId('hostname'), '0', host, 'Professional']));
+  await copyRows(client, 'firm_flag', ['firm_id', 'flag'], firm.flags.map((flag) => [firmId, flag]));
+  await copyRows(client, 'content', ['firm_id', 'node_id', 'space', 'locale', 'content_key', 'content_value'], contentOf(firm).map(([space, key, value]) => [firmId, '0', space, 'en-GB', key, value]));
+  await copyRows(client, 'control_account', ['firm_id', 'control_code', 'name'], Object.entries(controlAccounts).map(([code, name]) => [firmId, code, name]));
+  const models = modelNames.map((name) => [firmId, nextId('model'), name] as const);
+  await copyRows(client, 'model', ['firm_id', 'model_id', 'name'], models);
+  await copyRows(client, 'firm_instrument', ['firm_id', 'asset_id', 'status'], instruments.map(({ assetId }) => [firmId, assetId, random.chance(2) ? 'Suspended' : 'Active']));
+  return { advisers, modelIds: models.map(([, modelId]) => modelId) };
+};
+
+const contentOf = (firm: DemoFirm): (readonly [space: string, key: string, value: string])[] => [
+  ['signIn', 'signIn.welcome', `Welcome to ${firm.name}`],
+  ['signIn', 'signIn.help', 'If you cannot sign in, ask an administrator of your firm.'],
+  ['portal', 'portal.footer', firm.footer],
+  ['portal', 'portal.supportEmail', firm.users[0]?.email ?? ''],
+];

@@ -1,0 +1,152 @@
+import { addMonths, londonDate, workingDayOnOrBefore, type IsoDate } from '@tessera/domain/dates';
+import { recordId, type RecordKind } from '@tessera/domain/identifiers';
+import { formatUnits } from '@tessera/domain/money';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { PoolClient } from 'pg';
+import { audit } from '../auditor/auditor';
+import { hashPassword } from '../authentication/passwords';
+import { connectDatabase } from '../database/connect';
+import { OperatorError } from '../database/operator-error';
+import type { DB } from '../database/schema';
+import type { AccountState, Effect } from '../ledger/effects';
+import { refreshValuations } from '../valuation/refresh';
+import { writeAccounts, writeClients } from './client-rows';
+import { copyRows } from './copy-rows';
+import { demoFirms, demoPassword, demoSeedNumber, type DemoFirm } from './demo';
+import { numberEffects, writeHistory, writeOpenTransactions, writeTransfers } from './firm-book';
+import { writeFirm } from './firm-rows';
+import { AccountHistory, type Market } from './history';
+import { makeOpenTransactions, makeTransfers } from './open-work';
+import { makeAccounts, makeClients, type SeedAccount } from './people';
+import { makeInstruments, priceDaysOf } from './prices';
+import { Random } from './random';
+
+export interface SeedOptions {
+  readonly scale: 'full' | 'small';
+  /** Business date; the last working day unless given. */
+  readonly asOf?: IsoDate | undefined;
+  readonly onProgress?: ((line: string) => void) | undefined;
+}
+
+interface Scale {
+  readonly years: number;
+  readonly clients: readonly number[];
+  readonly openTransactions: readonly number[];
+  readonly transfers: readonly number[];
+}
+
+/** Sizes by firm, in the order of the demo firms. */
+const scales: Readonly<Record<SeedOptions['scale'], Scale>> = {
+  full: { years: 3, clients: [1000, 40, 40], openTransactions: [320, 12, 12], transfers: [65, 0, 13] },
+  small: { years: 1, clients: [40, 10, 10], openTransactions: [40, 6, 6], transfers: [26, 0, 13] },
+};
+
+/** The business date of a demonstration: the date asked for, moved back to a working day, or the last one there was. */
+export const businessDateOf = (asOf: string | undefined): IsoDate => workingDayOnOrBefore(asOf ?? londonDate(new Date()));
+
+/** Numbers for ids of all kinds; they run on from firm to firm. */
+class Numbers {
+  private readonly last = new Map<RecordKind | 'group', bigint>();
+
+  next(kind: RecordKind | 'group'): bigint {
+    const number = (this.last.get(kind) ?? 0n) + 1n;
+    this.last.set(kind, number);
+    return number;
+  }
+
+  readonly id = (kind: RecordKind): string => recordId(kind, this.next(kind));
+}
+
+/** The query builder on one connection, inside the transaction that connection has open. */
+const builderOn = (client: PoolClient): Kysely<DB> =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect: async () => ({ query: client.query.bind(client) as never, release: () => undefined }), end: async () => undefined } }) });
+
+/** Accounts that never had money: not open yet, or closed and gone. */
+const hasHistory = (account: SeedAccount): boolean => account.status === 'Active' || account.status === 'Suspended' || account.status === 'Closing' || account.status === 'Transfer Out';
+
+/** Makes one firm's clients, accounts, history and open work from the firm's own random numbers. */
+const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, size: Scale, market: Market, passwordHash: string, numbers: Numbers, writtenAt: string): Promise<void> => {
+  const random = new Random(demoSeedNumber + 1000 * (index + 1));
+  const asOf = market.days.at(-1) ?? '';
+  const { firmId } = firm;
+  const { advisers, modelIds } = await writeFirm(client, firm, passwordHash, market.instruments, random, numbers.id);
+  const people = { random, advisers, count: size.clients[index] ?? 0, asOf, years: size.years, nextId: numbers.id };
+  const clients = makeClients(people);
+  const accounts = makeAccounts(people, clients);
+  await writeClients(client, firmId, clients, writtenAt, () => numbers.id('clientGroup'));
+  await writeAccounts(client, firmId, accounts, modelIds, random, writtenAt, () => numbers.id('clientProduct'));
+
+  const effects: Effect[] = [];
+  const states: AccountState[] = [];
+  for (const account of accounts) {
+    const history = hasHistory(account) ? new AccountHistory(random, market, { accountId: account.accountId, wrapper: account.wrapper, wealth: account.lead.wealth, opened: account.opened }).run() : null;
+    effects.push(...(history?.effects ?? []));
+    states.push(history?.state ?? { accountId: account.accountId, cash: 0n, holdings: new Map() });
+  }
+  const numbered = numberEffects(effects, () => numbers.id('transaction'), () => numbers.next('group'));
+  await writeHistory(client, firmId, numbered, states);
+
+  const work = { random, accounts, instruments: market.instruments, asOf, nextId: numbers.id };
+  const recent = addMonths(asOf, -4);
+  const completed = numbered.filter(({ effect }) => effect.code === 'TRFI' && effect.postDate > recent)
+    .map(({ effect, transactionId }) => ({ transactionId, date: effect.postDate, provider: effect.narrative.replace('Transfer from ', '') }));
+  const transfers = makeTransfers(work, size.transfers[index] ?? 0, completed);
+  await writeOpenTransactions(client, firmId, [...makeOpenTransactions(work, size.openTransactions[index] ?? 0), ...transfers.transactions]);
+  await writeTransfers(client, firmId, transfers.transfers);
+};
+
+const writeMarket = async (client: PoolClient, market: Market): Promise<void> => {
+  await copyRows(
+    client, 'instrument',
+    ['asset_id', 'isin', 'ticker', 'long_name', 'short_name', 'instrument_type', 'currency', 'country_of_issue', 'exchange', 'settlement_days', 'minimum_transfer_unit', 'ocf', 'transaction_cost_ex_ante', 'risk_indicator', 'income_type', 'synthetic_prices'],
+    market.instruments.map((each) => [
+      each.assetId, each.isin, each.ticker, each.name, each.name.length > 24 ? `${each.name.slice(0, 23)}…` : each.name, each.type, 'GBP', each.isin.slice(0, 2), each.type === 'Fund' ? null : 'XLON', each.settlementDays,
+      each.type === 'Fund' ? '0.001' : '1', each.ocf, each.transactionCost, each.risk, each.paysIncome ? 'Income' : 'Accumulation', true,
+    ]),
+  );
+  await copyRows(client, 'price', ['asset_id', 'price_date', 'price'], market.instruments.flatMap((each) => each.prices.map((price, day) => [each.assetId, market.days[day] ?? '', formatUnits(price)])));
+};
+
+/**
+ * Fills an empty, migrated database with the demonstration, in one transaction that ends with the auditor. The same seed number and
+ * date give the same rows (password hashes apart). @throws OperatorError when the auditor disagrees; nothing is kept then.
+ */
+export const seed = async (connectionString: string, { scale, asOf, onProgress = () => undefined }: SeedOptions): Promise<void> => {
+  const businessDate = businessDateOf(asOf);
+  const size = scales[scale];
+  const database = await connectDatabase<DB>(connectionString, { connections: 1 });
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    onProgress('Making instruments and prices');
+    const days = priceDaysOf(businessDate, size.years);
+    const market: Market = { days, instruments: makeInstruments(new Random(demoSeedNumber), days.length) };
+    await client.query('insert into business_date (business_date) values ($1)', [businessDate]);
+    await writeMarket(client, market);
+    const passwordHash = await hashPassword(demoPassword);
+    const numbers = new Numbers();
+    for (const [index, firm] of demoFirms.entries()) {
+      onProgress(`Making clients, accounts and history of ${firm.name}`);
+      await writeFirmBook(client, firm, index, size, market, passwordHash, numbers, `${businessDate}T09:00:00Z`);
+    }
+    await client.query(`select setval('transaction_number', $1), setval('posting_group_number', $2)`, [numbers.next('transaction'), numbers.next('group')]);
+    await client.query('insert into installation (seed_number, seed_scale, seeded_at) values ($1, $2, $3)', [demoSeedNumber, scale, new Date()]);
+    onProgress('Checking that every posting group balances');
+    await client.query('set constraints all immediate');
+    await client.query('analyze');
+    onProgress('Valuing every account');
+    const builder = builderOn(client);
+    for (const { firmId } of demoFirms) await refreshValuations(builder, firmId);
+    onProgress('Auditing every account');
+    const [first, ...more] = await audit(client);
+    if (first) throw new OperatorError(`The demo data is wrong in ${more.length + 1} places, the first is the ${first.check} of ${first.firm_id} ${first.subject}: report this, and start with --no-seed meanwhile.`);
+    await client.query('commit');
+    await client.query('analyze');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+    await database.close();
+  }
+};

@@ -1,0 +1,150 @@
+import { KindGuard, type TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { pathParameters, readErrorEnvelope, resources, sessionExpiredMessage, type Call, type Resource, type Scope } from '@tessera/contract';
+import { calls } from '@tessera/contract/catalogue';
+import { schemas, type CallSchemas } from '@tessera/contract/schemas';
+import { demoPassword } from '../seed/demo';
+import { startTestServer, type TestServer } from './test-server';
+
+/** What is wrong with a value by a schema, enums and surplus fields included. */
+const firstFault = (schema: TSchema, value: unknown, path = ''): string | null => {
+  if (Array.isArray(schema.enum)) return schema.enum.includes(value) ? null : `${path} is ${JSON.stringify(value)}`;
+  if (Array.isArray(schema.anyOf)) {
+    const faults = (schema.anyOf as TSchema[]).map((each) => firstFault(each, value, path));
+    return faults.includes(null) ? null : (faults[0] ?? null);
+  }
+  if (schema.type === 'array') {
+    if (!Array.isArray(value)) return `${path} is not a list`;
+    return value.reduce<string | null>((fault, each, index) => fault ?? firstFault(schema.items as TSchema, each, `${path}/${index}`), null);
+  }
+  if (schema.type === 'object' && schema.properties) {
+    if (typeof value !== 'object' || value === null) return `${path} is not an object`;
+    const required = (schema.required ?? []) as string[];
+    for (const [name, property] of Object.entries(schema.properties as Record<string, TSchema>)) {
+      const own = (value as Record<string, unknown>)[name];
+      if (own === undefined && !required.includes(name)) continue;
+      const fault = firstFault(property, own, `${path}/${name}`);
+      if (fault) return fault;
+    }
+    const surplus = Object.keys(value).find((name) => !Object.hasOwn(schema.properties as object, name));
+    return surplus ? `${path}/${surplus} is not in the schema` : null;
+  }
+  return KindGuard.IsKind(schema) && !Value.Check(schema, value) ? `${path} is ${JSON.stringify(value)}` : null;
+};
+
+describe('every call of the catalogue', () => {
+  let platform: TestServer;
+  let admin: string;
+  let otherFirm: string;
+  let known: Record<string, string>;
+  /** Values of the path for the given firm. */
+  const pathOf = (call: Call, firmId = 'NBW'): string =>
+    pathParameters(call.path).reduce((path, name) => path.replace(`{${name}}`, encodeURIComponent(name === 'firmId' ? firmId : (known[name] ?? name))), call.path);
+  const bodyOf = (call: Call): unknown => (call.id === 'authenticate' ? { firmId: 'NBW', id: 'admin@northbrook.example', password: demoPassword } : call.method === 'GET' ? undefined : {});
+  const ask = (call: Call, path: string, token?: string) =>
+    platform.request(call.method, path, { token, body: bodyOf(call), headers: call.credential === 'session' ? {} : { 'client-authentication': platform.clientAuthentication } });
+
+  const grant = async (email: string, granted: readonly Resource[]): Promise<void> => {
+    const scopes = granted.map((resource): Scope => ({ resource, scope: resource, ranges: ['read', 'read-write'] }));
+    await platform.database.db.updateTable('portal_user').set({ scopes: JSON.stringify(scopes) }).where('firm_id', '=', 'NBW').where('email', '=', email).execute();
+  };
+
+  beforeAll(async () => {
+    platform = await startTestServer();
+    admin = await platform.signIn('NBW', 'admin@northbrook.example');
+    otherFirm = await platform.signIn('HLM', 'admin@holloway.example');
+    const { db } = platform.database;
+    const holding = await db.selectFrom('holding').innerJoin('instrument', 'instrument.asset_id', 'holding.asset_id')
+      .innerJoin('account', (join) => join.onRef('account.firm_id', '=', 'holding.firm_id').onRef('account.account_id', '=', 'holding.account_id'))
+      .where('holding.firm_id', '=', 'NBW').select(['holding.account_id', 'instrument.asset_id', 'instrument.isin', 'account.lead_client_id']).executeTakeFirstOrThrow();
+    known = { clientId: holding.lead_client_id, accountId: holding.account_id, assetId: holding.asset_id, positionId: `${holding.account_id}|S|${holding.isin}` };
+  });
+  afterAll(() => platform.close());
+
+  const inSession = calls.filter((call) => call.credential === 'session');
+  const scoped = inSession.filter((call) => call.access !== null);
+  const ofFirm = inSession.filter((call) => call.path.includes('{firmId}'));
+  const ofRecord = ofFirm.filter((call) => pathParameters(call.path).length > 1);
+  const named = (list: readonly Call[]): [string, Call][] => list.map((call) => [call.id, call]);
+
+  it.each(named(calls.filter((call) => call.id !== 'signOut')))('%s answers as its schema says to a caller with the scope', async (id, call) => {
+    const { status, json } = await ask(call, pathOf(call), call.credential === 'session' ? admin : undefined);
+    expect({ status, error: json.error }).toEqual({ status: 200, error: undefined });
+    const { data }: CallSchemas = schemas[id as keyof typeof schemas];
+    expect(firstFault(data, json.data)).toBeNull();
+    if (call.query.includes('page')) {
+      expect(json.meta).toEqual({ count: expect.any(Number), page: 1, pageSize: 50 });
+      expect(json.data.length).toBe(Math.min(50, json.meta.count));
+      expect(json.meta.count).toBeGreaterThan(0);
+    }
+  });
+
+  it.each(named(scoped))('%s is refused with 403 to a caller who has every scope but its own, and the refusal is audited', async (id, call) => {
+    await grant('machine@northbrook.example', resources.filter((resource) => resource !== call.access?.resource));
+    const token = await platform.signIn('NBW', 'machine@northbrook.example');
+    const { status, json } = await ask(call, pathOf(call), token);
+    expect(status).toBe(403);
+    expect(readErrorEnvelope(json, status)).toMatchObject({ type: 'forbidden', statusCode: 403 });
+    const refusal = await platform.database.db.selectFrom('audit').where('firm_id', '=', 'NBW').orderBy('audit_id', 'desc').select(['action', 'outcome', 'reason']).executeTakeFirstOrThrow();
+    expect(refusal).toMatchObject({ action: id, outcome: 'refused' });
+  });
+
+  it.each(named(ofFirm))('%s does not know the firm to a caller of another firm', async (_id, call) => {
+    const { status, json } = await ask(call, pathOf(call), otherFirm);
+    expect({ status, type: json.error?.type }).toEqual({ status: 404, type: 'not-found' });
+  });
+
+  it.each(named(ofRecord.filter((call) => !pathParameters(call.path).includes('assetId'))))('%s does not know another firm’s record under the caller’s own firm', async (_id, call) => {
+    const { status, json } = await ask(call, pathOf(call, 'HLM'), otherFirm);
+    expect({ status, type: json.error?.type }).toEqual({ status: 404, type: 'not-found' });
+  });
+
+  it.each(named(ofRecord))('%s does not know a record that is not there', async (_id, call) => {
+    const path = call.path.replace('{firmId}', 'NBW').replace(/\{\w+\}/g, 'NOWHERE');
+    const { status } = await ask(call, path, admin);
+    expect(status).toBe(404);
+  });
+
+  it.each(named(inSession))('%s is 401 without a session and with a made-up one', async (_id, call) => {
+    for (const token of [undefined, 'made-up-token']) {
+      const { status, json } = await ask(call, pathOf(call), token);
+      expect({ status, type: json.error?.type }).toEqual({ status: 401, type: 'unauthenticated' });
+    }
+  });
+
+  it.each(named(inSession))('%s is 419 when the session is over', async (_id, call) => {
+    const token = await platform.signIn('NBW', 'readonly@northbrook.example');
+    await platform.database.db.updateTable('session').set({ expires_at: new Date(0) }).where('firm_id', '=', 'NBW').where('user_id', 'in', (eb) => eb.selectFrom('portal_user').select('user_id').where('email', '=', 'readonly@northbrook.example')).execute();
+    const { status, json } = await ask(call, pathOf(call), token);
+    expect({ status, message: json.error?.errorMessage }).toEqual({ status: 419, message: sessionExpiredMessage });
+  });
+
+  it.each(named(calls.filter((call) => call.method === 'GET')))('%s is 400 for a query name it does not take, and names it', async (_id, call) => {
+    const { status, json } = await ask(call, `${pathOf(call)}?surprise=1`, admin);
+    expect(status).toBe(400);
+    expect(json.error.fieldErrors).toEqual([{ fieldName: 'surprise', type: 'unknown', errorMessage: 'There is no value called surprise here.' }]);
+  });
+
+  it.each(named(calls.filter((call) => call.query.includes('page'))))('%s sorts by every order it says it does and refuses others', async (_id, call) => {
+    const { status, json } = await ask(call, `${pathOf(call)}?sort=nonsense`, admin);
+    expect(status).toBe(400);
+    const message: string = json.error.fieldErrors[0].errorMessage;
+    const columns = message.replace('Sort by one of: ', '').replace('.', '').split(', ');
+    for (const column of columns) {
+      for (const sort of [column, `-${column}`]) expect({ sort, status: (await ask(call, `${pathOf(call)}?sort=${sort}`, admin)).status }).toEqual({ sort, status: 200 });
+    }
+  });
+
+  it.each(named(calls))('%s takes its path in any case', async (id, call) => {
+    const first = call.path.split('{')[0] ?? '';
+    const path = pathOf(call).replace(first, first.toUpperCase());
+    const token = call.id === 'signOut' ? await platform.signIn('NBW', 'sam.okoro@northbrook.example') : admin;
+    const { status } = await ask(call, path, call.credential === 'session' ? token : undefined);
+    expect({ id, status }).toEqual({ id, status: 200 });
+  });
+
+  it.each(named(calls))('%s is 405 under a method it does not take', async (_id, call) => {
+    const { status, json, headers } = await platform.request('DELETE', pathOf(call), { token: admin });
+    expect({ status, type: json.error.type, allow: headers.get('allow') }).toEqual({ status: 405, type: 'method-not-allowed', allow: call.method });
+  });
+});

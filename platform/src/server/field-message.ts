@@ -1,0 +1,24 @@
+import type { TSchema } from '@sinclair/typebox';
+
+const words = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+
+/** What is wrong with a value, in a sentence for the form field, from the schema that refused it. */
+export const fieldMessage = (fieldName: string, schema: TSchema | undefined, value: unknown): string => {
+  const label = words(fieldName);
+  if (!schema) return `There is no value called ${fieldName} here.`;
+  if (value === undefined) return `Enter ${label}.`;
+  if (Array.isArray(schema.enum)) return `Use one of: ${schema.enum.join(', ')}.`;
+  if (schema.description === 'YYYY-MM-DD') return 'Enter a date as YYYY-MM-DD.';
+  if (schema.type === 'boolean') return 'Use true or false.';
+  if (schema.type === 'integer') {
+    const { minimum, maximum } = schema as { minimum?: number; maximum?: number };
+    return minimum !== undefined && maximum !== undefined ? `Enter a whole number from ${minimum} to ${maximum}.` : 'Enter a whole number.';
+  }
+  if (schema.type === 'string' && typeof value === 'string') {
+    if (value === '' && schema.minLength) return `Enter ${label}.`;
+    if (typeof schema.maxLength === 'number' && value.length > schema.maxLength) return `Use at most ${schema.maxLength} characters.`;
+    if (schema.pattern === '^[A-Z]{3}$') return 'Enter a currency code of three capital letters.';
+    if (fieldName === 'sort') return 'Enter a column name, with - before it for descending.';
+  }
+  return `Enter a valid ${label}.`;
+};

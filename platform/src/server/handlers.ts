@@ -1,0 +1,27 @@
+import { getAccount } from '../accounts/get-account';
+import { getAccountSummary } from '../accounts/get-account-summary';
+import { listAccounts } from '../accounts/list-accounts';
+import { getAsset } from '../assets/get-asset';
+import { listAssets } from '../assets/list-assets';
+import { listPrices } from '../assets/list-prices';
+import { authenticate, getSession, signOut } from '../authentication/handlers';
+import { getClient } from '../clients/get-client';
+import { listClients } from '../clients/list-clients';
+import { getDashboardInformation } from '../dashboard/get-dashboard-information';
+import { getContent, getFirmHostname, listEnabledFeatures } from '../firms/handlers';
+import { getPortfolioSummary } from '../portfolios/get-portfolio-summary';
+import { listPortfolios } from '../portfolios/list-portfolios';
+import { getPosition } from '../positions/get-position';
+import { listCashPostings } from '../postings/list-cash-postings';
+import { listStockPostings } from '../postings/list-stock-postings';
+import { listNationalities, listTransactionTypes } from '../statics/handlers';
+import { listProductTransfers } from '../transactions/list-product-transfers';
+import { listTransactions } from '../transactions/list-transactions';
+import { listUsers } from '../users/list-users';
+import type { Handlers } from './context';
+
+/** One handler for each call of the catalogue: a missing or a surplus one does not compile. */
+export const handlers: Handlers = {
+  authenticate, getSession, signOut, getFirmHostname, listEnabledFeatures, getContent, listNationalities, listTransactionTypes, listClients, getClient, listAccounts, getAccount, getAccountSummary, listPortfolios,
+  getPortfolioSummary, listAssets, getAsset, listPrices, getPosition, listCashPostings, listStockPostings, listTransactions, listProductTransfers, getDashboardInformation, listUsers,
+};

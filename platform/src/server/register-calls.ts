@@ -1,0 +1,77 @@
+import type { TObject, TSchema } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
+import { pathParameters, type Call } from '@tessera/contract';
+import { catalogue, type CallId } from '@tessera/contract/catalogue';
+import { schemas, type CallSchemas } from '@tessera/contract/schemas';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../authentication/clock';
+import type { GuessingLimit } from '../authentication/guessing-limit';
+import { findCaller } from '../authentication/sessions';
+import type { DB } from '../database/schema';
+import { OpenRepository } from '../repository/open-repository';
+import { openRepository } from '../repository/repository';
+import { ApiError, notFound } from './api-error';
+import { hasClientAuthentication, tokenOf } from './credentials';
+import { handlers } from './handlers';
+import { readBody, readQuery } from './read-input';
+
+export interface CallServices {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly guessing: GuessingLimit;
+  readonly clientAuthentication: string;
+}
+
+/** The one place where a handler is seen without its call's types; the catalogue's id picked both. */
+type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
+
+const Meta = Type.Object({ count: Type.Integer(), page: Type.Integer(), pageSize: Type.Integer() });
+const answerSchema = (data: TSchema): TSchema => Type.Object({ data, meta: Type.Optional(Meta) });
+
+/** Longest id in a path; positions have the longest. */
+const pathValueMax = 80;
+
+const checkPath = (path: Record<string, string>): void => {
+  if (Object.values(path).some((value) => value.length > pathValueMax || value.includes('\0'))) throw notFound('Record');
+};
+
+/** What the handler of a call may reach, by the call's credential. @throws ApiError 401, 403, 404 or 419. */
+const accessFor = async (call: Call, request: FastifyRequest, path: Record<string, string>, services: CallServices): Promise<Record<string, unknown>> => {
+  const { db, clock, guessing, clientAuthentication } = services;
+  const token = tokenOf(request);
+  if (call.credential === 'session') {
+    if (token === null) throw new ApiError('unauthenticated', 'Sign in to go on.');
+    return { repository: await openRepository(db, await findCaller(db, token, clock()), call, path.firmId) };
+  }
+  const open = { open: new OpenRepository(db, clock, guessing) };
+  if (hasClientAuthentication(request, clientAuthentication)) return open;
+  if (call.credential === 'clientAuthentication') throw new ApiError('unauthenticated', 'The client-authentication header is missing or wrong.');
+  if (path.firmId === undefined) return open;
+  if (token === null) throw new ApiError('unauthenticated', 'Sign in to go on.');
+  const caller = await findCaller(db, token, clock());
+  if (path.firmId !== caller.firmId) throw notFound('Firm');
+  return open;
+};
+
+/** Registers every call of the catalogue: reads the input by its schemas, opens the access it names, answers by its schema. */
+export const registerCalls = (server: FastifyInstance, services: CallServices): void => {
+  for (const id of Object.keys(catalogue) as CallId[]) {
+    const call: Call = catalogue[id];
+    const { query, body, data }: CallSchemas = schemas[id];
+    const handler = handlers[id] as unknown as AnyHandler;
+    server.route({
+      method: call.method,
+      url: pathParameters(call.path).reduce((url, name) => url.replace(`{${name}}`, `:${name}`), call.path),
+      // Fields that the contract does not declare do not leave the platform.
+      schema: { response: { 200: answerSchema(data) } },
+      handler: async (request) => {
+        const path = request.params as Record<string, string>;
+        checkPath(path);
+        const access = await accessFor(call, request, path, services);
+        const input = { path, query: readQuery(query as TObject | undefined, request.query as Record<string, unknown>), body: readBody(body as TObject | undefined, request.body) };
+        return handler({ ...input, ...access });
+      },
+    });
+  }
+};

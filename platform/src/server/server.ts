@@ -1,0 +1,91 @@
+import { errorEnvelope, unexpectedError } from '@tessera/contract';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import { sql } from 'kysely';
+import { ApiError, badRequest } from './api-error';
+import { unknownRoute } from './not-found';
+import { registerCalls, type CallServices } from './register-calls';
+
+const bodyLimitBytes = 1024 * 1024;
+const requestTimeoutMs = 30_000;
+
+export interface ServerOptions extends CallServices {
+  /** `false` in tests. */
+  readonly logging: boolean;
+}
+
+/** What the platform logs of a request: no address (searches carry names), no headers, no bodies. */
+const loggerOptions = {
+  level: 'info',
+  redact: { paths: ['*.password', '*.token', '*.email', '*.name', 'req.headers', 'headers', 'body'], censor: '[redacted]' },
+};
+
+/** Answers for what Fastify itself refuses: a body too large or not JSON. */
+const knownFastifyErrors: Readonly<Record<string, () => ApiError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError('too-large', 'The request is larger than 1 MB.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => badRequest([{ fieldName: 'body', type: 'invalid', errorMessage: 'Send the body as JSON.' }]),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => badRequest([{ fieldName: 'body', type: 'required', errorMessage: 'Send a JSON object.' }]),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => badRequest([{ fieldName: 'body', type: 'invalid', errorMessage: 'The body is not valid JSON.' }]),
+  FST_ERR_BAD_URL: () => new ApiError('bad-request', 'The address is not valid.'),
+};
+
+const asApiError = (error: unknown): ApiError | null => {
+  if (error instanceof ApiError) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : knownFastifyErrors[code];
+  if (known) return known();
+  return statusCode === 400 ? new ApiError('bad-request', 'The request cannot be read.') : null;
+};
+
+/** An unexpected error as it may be logged: a database error's detail can quote a row. */
+const loggable = (error: unknown): object =>
+  error instanceof Error ? { type: error.name, message: error.message, code: (error as { code?: unknown }).code, stack: error.stack } : { message: String(error) };
+
+/** Makes the platform's server with all calls of the catalogue; it does not listen yet. */
+export const createServer = ({ logging, ...services }: ServerOptions): FastifyInstance => {
+  const server = Fastify({
+    logger: logging ? loggerOptions : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      const refusal = asApiError(error) ?? new ApiError('bad-request', 'The address is not valid.');
+      request.log.warn({ type: refusal.type }, 'request refused');
+      // The framework's type here knows no status of ours.
+      void (reply as FastifyReply).status(refusal.envelope.error.statusCode).send(refusal.envelope);
+    },
+  });
+
+  server.addHook('onResponse', (request, reply, done) => {
+    request.log.info({ method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    done();
+  });
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+  server.setErrorHandler((error, request, reply) => {
+    const refusal = asApiError(error);
+    if (refusal) return reply.headers(refusal.headers).status(refusal.envelope.error.statusCode).send(refusal.envelope);
+    logUnexpected(request.log, error);
+    return reply.status(500).header('x-request-id', request.id).send({ error: unexpectedError });
+  });
+  server.setNotFoundHandler((request, reply) => {
+    const refusal = unknownRoute(request);
+    return reply.headers(refusal.headers).status(refusal.envelope.error.statusCode).send(refusal.envelope);
+  });
+
+  server.get('/healthz', async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(services.db);
+      return { data: { status: 'ok' } };
+    } catch (error) {
+      logUnexpected(server.log, error);
+      return reply.status(503).send(errorEnvelope('unavailable', 'The database cannot be reached.'));
+    }
+  });
+  registerCalls(server, services);
+  return server;
+};
+
+const logUnexpected = (log: FastifyBaseLogger, error: unknown): void => log.error({ failure: loggable(error) }, 'unexpected error');

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { GuessingLimit } from '../authentication/guessing-limit';
+import { connectDatabase, type Database } from '../database/connect';
+import type { DB } from '../database/schema';
+import { createTestDatabase } from '../database/test-database';
+import { demoPassword } from '../seed/demo';
+import { createServer } from './server';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test looks into whatever came back
+  readonly json: any;
+}
+
+/** A running platform on a database of its own, for one test file. */
+export interface TestServer {
+  readonly url: string;
+  readonly database: Database<DB>;
+  readonly clientAuthentication: string;
+  /** Moves the sessions' clock forward. */
+  readonly passTime: (minutes: number) => void;
+  readonly signIn: (firmId: string, id: string) => Promise<string>;
+  readonly request: (method: string, path: string, options?: { token?: string | undefined; headers?: Record<string, string>; body?: unknown }) => Promise<Reply>;
+  readonly get: (path: string, token?: string) => Promise<Reply>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a platform with the small demonstration on a free port. */
+export const startTestServer = async (): Promise<TestServer> => {
+  const clone = await createTestDatabase({ seeded: true });
+  const database = await connectDatabase<DB>(clone.connectionString, { connections: 4 });
+  const clientAuthentication = 'the secret that proxy and platform share';
+  let passedMs = 0;
+  const clock = (): Date => new Date(Date.now() + passedMs);
+  const server: FastifyInstance = createServer({ db: database.db, clock, guessing: new GuessingLimit(clock), clientAuthentication, logging: false });
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+
+  const request: TestServer['request'] = async (method, path, { token, headers = {}, body } = {}) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { ...(token === undefined ? {} : { 'api-token': token }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: answer.status, headers: answer.headers, json: await answer.json() };
+  };
+  return {
+    url, database, clientAuthentication, request,
+    passTime: (minutes) => {
+      passedMs += minutes * 60_000;
+    },
+    signIn: async (firmId, id) => {
+      const { status, json } = await request('POST', '/authenticate', { body: { firmId, id, password: demoPassword } });
+      if (status !== 200) throw new Error(`${id} could not sign in: ${JSON.stringify(json)}`);
+      return json.data.token as string;
+    },
+    get: (path, token) => request('GET', path, { token }),
+    close: async () => {
+      await server.close();
+      await database.close();
+      await clone.drop();
+    },
+  };
+};

@@ -1,0 +1,108 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@tessera/platform/database/test-database';
+import { ask, bootOf, signInAs } from './testing/browser';
+import { publishSmallRegistry, type PublishedRegistry } from './testing/published-registry';
+import { startProxy, type RunningProxy } from './testing/running-proxy';
+
+interface Demo {
+  readonly firms: readonly { readonly firmId: string; readonly hostname: string; readonly users: readonly { readonly id: string; readonly password: string; readonly role: string }[] }[];
+}
+interface Ready { readonly ready?: true; readonly failed?: string; readonly url?: string; readonly demo?: Demo }
+
+const root = join(__dirname, '../..');
+const entry = join(root, 'platform/src/main.ts');
+let database: TestDatabase;
+let platform: ChildProcess;
+let registry: PublishedRegistry;
+let proxy: RunningProxy;
+let demo: Demo;
+
+const untilReady = async (child: ChildProcess): Promise<Required<Pick<Ready, 'url' | 'demo'>>> => {
+  for (;;) {
+    const [message] = (await once(child, 'message')) as [Ready];
+    if (message.failed !== undefined) throw new Error(message.failed);
+    if (message.ready && message.url && message.demo) return { url: message.url, demo: message.demo };
+  }
+};
+
+const userOf = (firmId: string, index = 0) => {
+  const user = demo.firms.find((firm) => firm.firmId === firmId)?.users[index];
+  if (!user) throw new Error(`The demonstration has no user ${index} of ${firmId}.`);
+  return { firmId, id: user.id, password: user.password };
+};
+
+describe('the gateway before the real platform', () => {
+  beforeAll(async () => {
+    database = await createTestDatabase({ seeded: true });
+    platform = fork(entry, {
+      cwd: root,
+      execArgv: ['--import', 'tsx'],
+      env: { ...process.env, DATABASE_URL: database.connectionString, CLIENT_AUTHENTICATION: 'shared secret', PLATFORM_PORT: '0' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const ready = await untilReady(platform);
+    demo = ready.demo;
+    registry = await publishSmallRegistry();
+    proxy = await startProxy(ready.url, registry.dir, { limit: { burst: 1000, perSecond: 1000, addressesMax: 10 } });
+  });
+  afterAll(async () => {
+    await proxy?.close();
+    if (platform && platform.exitCode === null) {
+      platform.kill('SIGTERM');
+      await once(platform, 'exit');
+    }
+    await registry?.remove();
+    await database?.drop();
+  });
+
+  it('shows each firm its own sign-in page by host, and no firm a page in words', async () => {
+    for (const { firmId, hostname } of demo.firms) {
+      const page = await ask(proxy.url, '/sign-in', { headers: { host: `${hostname}:4000` } });
+      expect(bootOf(page.text)).toMatchObject({ firm: { firmId } });
+    }
+    expect((await ask(proxy.url, '/sign-in', { headers: { host: 'nobody.localhost' } })).status).toBe(404);
+  });
+
+  it('signs in, reads, refuses what is not this firm’s, and signs out', async () => {
+    const { cookie, token, heard } = await signInAs(proxy.url, userOf('NBW'));
+    expect(heard.status).toBe(200);
+    const headers = { cookie, 'api-token': token };
+    expect((await ask(proxy.url, '/api/client/NBW?pageSize=1', { headers })).json()).toMatchObject({ meta: { page: 1, pageSize: 1 } });
+    expect((await ask(proxy.url, '/api/Account/List/NBW?pageSize=1', { headers })).status).toBe(200);
+    expect((await ask(proxy.url, '/api/client/HLM', { headers })).status).toBe(404);
+    expect((await ask(proxy.url, '/api/client/NBW/NOPE', { headers })).status).toBe(404);
+    expect((await ask(proxy.url, '/api/client/NBW?page=x', { headers })).json().error?.fieldErrors).toHaveLength(1);
+    expect((await ask(proxy.url, '/api/session', { headers: { cookie, 'sec-fetch-site': 'same-origin' } })).json().data?.token).toMatch(/^p1\./);
+    expect((await ask(proxy.url, '/api/session', { headers: { cookie, 'sec-fetch-site': 'cross-site' } })).status).toBe(401);
+    const page = await ask(proxy.url, '/clients', { headers: { cookie } });
+    expect((bootOf(page.text) as { release: { remotes: { name: string }[] } }).release.remotes.map(({ name }) => name)).toEqual(['clients', 'tools']);
+
+    expect((await ask(proxy.url, '/api/tessera/signout', { method: 'POST', headers })).json()).toEqual({ data: { signedOut: true } });
+    expect((await ask(proxy.url, '/api/client/NBW', { headers })).status).toBe(419);
+    expect((await ask(proxy.url, '/clients', { headers: { cookie } })).headers.location).toBe('/sign-in?returnTo=%2Fclients');
+  });
+
+  it('gives a firm without a remote’s flag a release without that remote', async () => {
+    const { cookie } = await signInAs(proxy.url, userOf('CDR'), 'cedar.localhost');
+    const page = await ask(proxy.url, '/dashboard', { headers: { cookie, host: 'cedar.localhost' } });
+    expect((bootOf(page.text) as { release: { remotes: { name: string }[] } }).release.remotes.map(({ name }) => name)).toEqual(['clients']);
+    expect((await ask(proxy.url, '/dashboard', { headers: { cookie } })).status).toBe(302);
+  });
+
+  it('fails a sign-in in one way: wrong password, nobody, a user of another firm', async () => {
+    const right = userOf('NBW');
+    const answers = [];
+    for (const wrong of [{ ...right, password: 'wrong' }, { ...right, id: 'nobody' }, userOf('HLM')]) answers.push((await signInAs(proxy.url, wrong)).heard);
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([400, answers[0]?.text]));
+  });
+
+  it('lets a program in with a token of its own, either way, and no other', async () => {
+    const heard = await ask(proxy.url, '/api/authenticate', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(userOf('HLM')) });
+    const token = String(heard.json().data?.token);
+    expect((await ask(proxy.url, '/api/client/HLM', { headers: { 'api-token': token } })).status).toBe(200);
+    expect((await ask(proxy.url, '/api/client/HLM', { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+    expect((await ask(proxy.url, '/api/client/HLM', { headers: { 'api-token': 'x'.repeat(43) } })).status).toBe(401);
+  });
+});

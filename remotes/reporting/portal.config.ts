@@ -1,0 +1,24 @@
+import type { AccessRule, PortalConfig } from '@tessera/contract';
+
+const signedIn: AccessRule = {};
+const accountRead: AccessRule = { requires: { resource: 'Account', level: 'read' } };
+
+const config: PortalConfig = {
+  name: 'reporting',
+  team: 'Reporting',
+  contract: '^1.0.0',
+  prefixes: ['/reporting'],
+  routes: [
+    { id: 'reporting.list', path: '/reporting', title: 'Reporting', access: signedIn },
+    { id: 'reporting.assets-under-administration', path: '/reporting/assets-under-administration', title: 'Assets under administration', access: accountRead },
+    { id: 'reporting.uninvested-cash', path: '/reporting/uninvested-cash', title: 'Uninvested cash', access: accountRead },
+  ],
+  navigation: [{ id: 'reporting.navigation', group: 'Reporting', label: 'Reporting', order: 10, targets: [{ href: '/reporting', access: signedIn }] }],
+  extensions: [
+    { id: 'reporting.figures', point: 'dashboard.figures', order: 10, title: 'Figures of the firm', access: signedIn },
+    { id: 'reporting.largest-portfolios', point: 'dashboard.main', order: 50, title: 'Largest portfolios', access: accountRead },
+  ],
+  calls: ['getDashboardInformation', 'listPortfolios'],
+};
+
+export default config;

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useFlags, usePageTitle, usePortal } from '@tessera/runtime';
+import { Card, Link, NoAccess, Page, PageHeader } from '@tessera/ui/core';
+import { DataTable, type Column } from '@tessera/ui/table';
+import { FirmFigures } from '../figures/firm-figures';
+import { reports, type Report } from './reports';
+
+const columns: readonly Column<Report>[] = [
+  { key: 'title', label: 'Report', fixed: true, render: ({ path, title }) => <Link to={path}>{title}</Link>, narrow: 'title' },
+  { key: 'answers', label: 'What it answers', wrap: true, render: ({ answers }) => answers, narrow: 'note' },
+];
+
+/** The firm's figures, and the reports the user may open. */
+export const ReportListPage = (): ReactNode => {
+  const portal = usePortal();
+  useFlags();
+  usePageTitle('Reporting');
+  const open = reports.filter(({ access }) => portal.decide(access).allowed);
+  return (
+    <Page>
+      <PageHeader title="Reporting" />
+      <FirmFigures />
+      <Card title="Reports" flush>
+        {open.length === 0 ? <NoAccess what="any report" /> : <DataTable label="Reports" columns={columns} rows={open} rowKey={({ path }) => path} rowHref={({ path }) => path} empty={{ title: 'There are no reports yet' }} />}
+      </Card>
+    </Page>
+  );
+};

@@ -1,0 +1,27 @@
+import type { AccessRule } from '@tessera/contract';
+import { accountRead } from '../shared/access-rules';
+
+export interface Report {
+  readonly path: string;
+  readonly title: string;
+  /** The question it answers. */
+  readonly answers: string;
+  readonly access: AccessRule;
+}
+
+export const assetsReport: Report = {
+  path: '/reporting/assets-under-administration',
+  title: 'Assets under administration',
+  answers: 'What the firm looks after, how that moved this month, and which portfolios hold it.',
+  access: accountRead,
+};
+
+export const uninvestedCashReport: Report = {
+  path: '/reporting/uninvested-cash',
+  title: 'Uninvested cash',
+  answers: 'How much of each portfolio is cash that waits to be invested or paid out.',
+  access: accountRead,
+};
+
+/** Reports that work now, in the order they are listed. */
+export const reports: readonly Report[] = [assetsReport, uninvestedCashReport];

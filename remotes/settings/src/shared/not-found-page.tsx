@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '@tessera/runtime';
+import { Page, StatePage } from '@tessera/ui/core';
+
+/** An address below `/settings` that leads nowhere. */
+export const NotFoundPage = (): ReactNode => {
+  usePageTitle('Page not found');
+  return <Page><StatePage variant="not-found" /></Page>;
+};

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { OperatorError } from '@tessera/platform/database/operator-error';
+
+/** Everything Tessera writes in a data folder. */
+const OWN_NAMES = ['postgres', 'registry', 'logs', 'secrets.json', 'demo.json', 'builds.json', 'running.json'];
+
+/** What only this installation knows. */
+export interface Secrets {
+  /** The platform believes calls that carry it to come from the proxy. */
+  clientAuthentication: string;
+  /** 32-byte keys in base64; the first seals sessions, all open them. */
+  sessionKeys: string[];
+  /** In the cookie's name, because cookies do not keep ports apart. */
+  installationId: string;
+}
+
+/** The secrets of the folder, made on the first start and readable by their owner alone. */
+export function readOrMakeSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  const secrets: Secrets = {
+    clientAuthentication: randomBytes(32).toString('base64url'),
+    sessionKeys: [randomBytes(32).toString('base64')],
+    installationId: randomBytes(4).toString('hex'),
+  };
+  writePrivateJson(file, secrets);
+  return secrets;
+}
+
+/** Makes the folder, and refuses one that holds something else than Tessera's own files. */
+export function prepareDataFolder(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  const foreign = readdirSync(dataDir).find((name) => !OWN_NAMES.includes(name) && !name.startsWith('lock') && !name.startsWith('.'));
+  if (foreign) throw new OperatorError(`${dataDir} is not a data folder of Tessera (it holds ${foreign}): choose an empty or a new folder with --data DIR.`);
+}
+
+/** Throws the folder's content away, wherever the database's files are. Only with the folder's lock held. */
+export function emptyDataFolder(dataDir: string): void {
+  const record = join(dataDir, 'postgres', 'cluster.json');
+  if (existsSync(record)) {
+    const { location } = JSON.parse(readFileSync(record, 'utf8')) as { location: string };
+    // Outside the folder the cluster has a folder of its own around it.
+    if (!location.startsWith(join(dataDir, 'postgres'))) rmSync(dirname(location), { recursive: true, force: true });
+  }
+  for (const name of OWN_NAMES) rmSync(join(dataDir, name), { recursive: true, force: true });
+}
+
+/** Writes a file in one step, so that nobody ever reads half of it. */
+export function writePrivateJson(file: string, content: unknown): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+}

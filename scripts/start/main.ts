@@ -1,0 +1,114 @@
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { connectDatabase } from '@tessera/platform/database/connect';
+import { describeForOperator, OperatorError } from '@tessera/platform/database/operator-error';
+import { startCluster } from '@tessera/platform/postgres/cluster';
+import { lockFolder } from '@tessera/platform/postgres/folder-lock';
+import type { StartOptions } from '../bootstrap/options.mjs';
+import { buildChanged } from './build';
+import { emptyDataFolder, prepareDataFolder, readOrMakeSecrets, writePrivateJson } from './data-folder';
+import { describeSignIns, writeDemoFile } from './demo-file';
+import { Progress } from './progress';
+import { publishBuilds } from './publish';
+import { startService } from './service';
+import { whenAskedToStop } from './stop-signal';
+
+/** Starts everything, stays until asked to stop or until a part fails, and stops everything in the opposite order. */
+export async function main(options: StartOptions, startedAt: number): Promise<void> {
+  const progress = new Progress(startedAt);
+  const stops: (() => Promise<void> | void)[] = [];
+  const asked = whenAskedToStop();
+  let failure: string | undefined;
+  try {
+    const running = start(options, progress, (stop) => stops.push(stop));
+    // A stop asked for while we are still starting does not wait for the start to end.
+    running.catch(() => undefined);
+    const failed = await Promise.race([asked, running]);
+    failure = failed ? await Promise.race([asked.then(() => undefined), failed.reason]) : undefined;
+  } catch (error) {
+    failure = describeForOperator(error);
+  }
+  if (failure !== undefined) process.stderr.write(`${failure}\n`);
+  else progress.say('Stopping');
+  for (const stop of stops.reverse()) await stop();
+  // Whatever a start that was broken off still holds must not keep us here.
+  process.exit(failure === undefined ? 0 : 1);
+}
+
+/** Answers, once the portal is ready, a promise of the reason why a part of it ended. */
+async function start(options: StartOptions, progress: Progress, onStop: (stop: () => Promise<void> | void) => void): Promise<{ reason: Promise<string> }> {
+  const dataDir = resolve(options.data);
+  const databaseUrl = process.env.DATABASE_URL || undefined;
+  if (databaseUrl && options.fresh) throw new OperatorError('--fresh empties a data folder and would leave the database of DATABASE_URL as it is: empty that one yourself, and start without --fresh.');
+  prepareDataFolder(dataDir);
+  onStop(lockFolder(dataDir));
+  if (options.fresh) emptyDataFolder(dataDir);
+  const runningFile = join(dataDir, 'running.json');
+  rmSync(runningFile, { force: true });
+  const secrets = readOrMakeSecrets(dataDir);
+
+  const database = databaseUrl ? await checkDatabase(databaseUrl, progress) : await startDatabase(dataDir, progress);
+  onStop(database.stop);
+
+  const packages = await buildChanged(progress);
+  const registryDir = await publishBuilds(dataDir, packages);
+
+  const common = { logFolder: join(dataDir, 'logs'), onProgress: (line: string) => progress.say(`  ${line}`), onStarted: onStop };
+  const platform = await progress.step('Starting the platform', () =>
+    startService({
+      ...common,
+      name: 'platform',
+      entry: 'platform/src/main.ts',
+      environment: {
+        DATABASE_URL: database.url,
+        PLATFORM_PORT: '0',
+        CLIENT_AUTHENTICATION: secrets.clientAuthentication,
+        TESSERA_AS_OF: options.asOf,
+        TESSERA_SEED: options.seed ? 'demo' : 'none',
+      },
+    }),
+  );
+  const proxy = await progress.step('Starting the proxy', () =>
+    startService({
+      ...common,
+      name: 'proxy',
+      entry: 'proxy/src/main.ts',
+      environment: {
+        DATABASE_URL: undefined,
+        NODE_ENV: process.env.NODE_ENV ?? 'production',
+        PROXY_PORT: String(options.port),
+        UPSTREAM_URL: platform.url,
+        REGISTRY_DIR: registryDir,
+        CLIENT_AUTHENTICATION: secrets.clientAuthentication,
+        SESSION_KEYS: secrets.sessionKeys.join(','),
+        INSTALLATION_ID: secrets.installationId,
+      },
+    }),
+  );
+
+  const url = `http://localhost:${new URL(proxy.url).port}`;
+  writePrivateJson(runningFile, { pid: process.pid, url, databaseUrl: database.url });
+  onStop(() => rmSync(runningFile, { force: true }));
+  const demo = writeDemoFile(join(dataDir, 'demo.json'), url, platform.demo);
+  progress.say(`Tessera ready on ${url}`);
+  process.stdout.write(`\nTessera ready on ${url}\n${demo.firms.length > 0 ? `${describeSignIns(demo)}\n` : ''}\n`);
+  return { reason: Promise.race([proxy.failed, platform.failed, database.failed]) };
+}
+
+interface RunningDatabase {
+  url: string;
+  stop: () => Promise<void>;
+  failed: Promise<string>;
+}
+
+async function startDatabase(dataDir: string, progress: Progress): Promise<RunningDatabase> {
+  const cluster = await progress.step('Starting PostgreSQL', () => startCluster({ dataDir: join(dataDir, 'postgres') }));
+  const failed = new Promise<string>((settle) => void cluster.ended.then((reason) => reason !== undefined && settle(reason)));
+  return { url: cluster.connectionString, stop: cluster.stop, failed };
+}
+
+/** A server of somebody else's: looked at, never started or stopped. */
+async function checkDatabase(url: string, progress: Progress): Promise<RunningDatabase> {
+  await progress.step('Connecting to the database of DATABASE_URL', async () => (await connectDatabase<unknown>(url, { connections: 1 })).close());
+  return { url, stop: () => Promise.resolve(), failed: new Promise(() => undefined) };
+}

@@ -1,0 +1,21 @@
+// `npm test`: every stage beside its budget, whatever the one before it said; the last line counts.
+import { parseArgs } from 'node:util';
+import { runCommand } from './bootstrap/run.mjs';
+import { runStages, stagesFor } from './test/stages.mjs';
+
+const HELP = `Usage: npm test [-- --changed | --all]
+
+  --changed   only what the uncommitted changes touch: lint, types, jest; no builds, no browser
+  --all       everything, also what takes long (npm run test:all)`;
+
+await runCommand(async (prepare) => {
+  const { values } = parseArgs({ options: { changed: { type: 'boolean', default: false }, all: { type: 'boolean', default: false }, help: { type: 'boolean', default: false, short: 'h' } } });
+  if (values.help) {
+    process.stdout.write(`${HELP}\n`);
+    return;
+  }
+  await prepare();
+  const { passed, failed } = await runStages(stagesFor(values));
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed === 0 ? 0 : 1;
+});

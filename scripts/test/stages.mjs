@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../bootstrap/install.mjs';
+import { provideBrowser } from './browser.mjs';
+import { jestCounts, playwrightCounts, stageCounts } from './results.mjs';
+import { runProgram, runTool } from './run-program.mjs';
+
+/** @typedef {import('./results.mjs').Counts} Counts */
+/** @typedef {{ name: string, budgetSeconds: number | undefined, run: () => Promise<Counts> }} Stage */
+
+const REPORTS = join(ROOT, '.cache', 'test');
+
+/**
+ * The stages of a run, in order. The budgets are those of a machine with two cores; linting and types share ninety seconds.
+ * @param {{ changed: boolean, all: boolean }} choice
+ * @returns {Stage[]}
+ */
+export function stagesFor({ changed, all }) {
+  const onlyChanged = changed ? ['--onlyChanged', '--passWithNoTests'] : [];
+  const lint = { name: 'lint', budgetSeconds: 45, run: async () => stageCounts(await runLint(changed)) };
+  const types = { name: 'types', budgetSeconds: 45, run: async () => stageCounts(await runTool('typescript/bin/tsc', ['-b'])) };
+  const unit = { name: 'unit', budgetSeconds: 60, run: () => runJest('unit', ['unit', 'components'], onlyChanged) };
+  const integration = { name: 'integration', budgetSeconds: 150, run: () => runJest('integration', ['integration'], onlyChanged) };
+  if (changed) return [lint, types, unit, integration];
+  const build = { name: 'build', budgetSeconds: 90, run: async () => stageCounts(await runProgram(process.execPath, ['--import', 'tsx', 'scripts/start/build-command.ts'])) };
+  const browser = { name: 'browser', budgetSeconds: 210, run: () => runBrowser(all) };
+  const long = { name: 'long', budgetSeconds: undefined, run: () => runJest('long', ['long'], ['--passWithNoTests']) };
+  return [lint, types, unit, integration, build, browser, ...(all ? [long] : [])];
+}
+
+/**
+ * Runs every stage, also after one that failed, and prints their times beside their budgets.
+ * @param {Stage[]} stages
+ * @returns {Promise<Counts>}
+ */
+export async function runStages(stages) {
+  mkdirSync(REPORTS, { recursive: true });
+  const total = { passed: 0, failed: 0 };
+  const lines = [];
+  for (const { name, budgetSeconds, run } of stages) {
+    process.stdout.write(`\n== ${name}\n`);
+    const before = Date.now();
+    const { passed, failed } = await run();
+    total.passed += passed;
+    total.failed += failed;
+    const seconds = (Date.now() - before) / 1000;
+    const budget = budgetSeconds === undefined ? 'no budget' : `of ${budgetSeconds} s${seconds > budgetSeconds ? ', over its budget' : ''}`;
+    const line = `${name.padEnd(12)} ${failed === 0 ? 'passed' : 'FAILED'} ${`${seconds.toFixed(1)} s`.padStart(8)} ${budget} (${passed} passed, ${failed} failed)`;
+    lines.push(line);
+    process.stdout.write(`== ${line}\n`);
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+  return total;
+}
+
+/** @param {boolean} changed */
+async function runLint(changed) {
+  const files = changed ? changedFiles().filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file)) : ['.'];
+  if (files.length === 0) return 0;
+  return runTool('eslint/bin/eslint.js', ['--cache', '--cache-location', '.cache/eslint', '--no-warn-ignored', '--max-warnings=0', ...files]);
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} projects
+ * @param {string[]} more
+ */
+async function runJest(name, projects, more) {
+  const report = join(REPORTS, `${name}.json`);
+  const code = await runTool('jest/bin/jest.js', ['--ci', '--maxWorkers=100%', '--json', `--outputFile=${report}`, ...more, '--selectProjects', ...projects]);
+  return jestCounts(report, code);
+}
+
+/** @param {boolean} all */
+async function runBrowser(all) {
+  if ((await provideBrowser()) !== 0) return { passed: 0, failed: 1 };
+  const report = join(REPORTS, 'browser.json');
+  const code = await runTool('@playwright/test/cli.js', ['test'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(all ? { TESSERA_TEST_ALL: '1' } : {}) });
+  return playwrightCounts(report, code);
+}
+
+/** Files that differ from the last commit, and new ones. */
+function changedFiles() {
+  /** @param {string[]} args */
+  const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter((line) => line !== '');
+  return [...git('diff', '--name-only', '--diff-filter=d', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
+}

@@ -1,0 +1,40 @@
+import type { PortalConfig } from '@tessera/contract';
+import { contractViolations } from './contract-rules';
+
+const good: PortalConfig = {
+  name: 'planning',
+  team: 'planning',
+  contract: '^1.0.0',
+  prefixes: ['/planning'],
+  routes: [{ id: 'planning.list', path: '/planning/:planId', title: 'Plans', access: {} }],
+  navigation: [{ id: 'planning.plans', group: 'Tools', label: 'Plans', order: 40, targets: [{ href: '/planning?status=open', access: {} }] }],
+  extensions: [{ id: 'planning.card', point: 'dashboard.side', order: 1, title: 'Plans', access: {} }],
+  calls: ['listClients'],
+};
+const rulesOf = (config: object, packageName = '@tessera/remote-planning'): string[] => contractViolations({ ...good, ...config }, packageName).map(({ rule }) => rule);
+
+describe('the contract of a remote', () => {
+  it('accepts a remote that keeps it', () => {
+    expect(contractViolations(good, '@tessera/remote-planning')).toEqual([]);
+  });
+
+  it.each([
+    ['a name that is not the package’s', { name: 'plans' }, 'name'],
+    ['a contract this build does not speak', { contract: '^2.0.0' }, 'contract'],
+    ['a prefix of the host', { prefixes: ['/planning', '/dashboard'] }, 'prefix'],
+    ['a prefix below another', { prefixes: ['/planning', '/planning/old'] }, 'prefix'],
+    ['a route outside the prefixes', { routes: [{ ...good.routes[0], path: '/clients' }] }, 'route path'],
+    ['a route with a wildcard', { routes: [{ ...good.routes[0], path: '/planning/*' }] }, 'route path'],
+    ['a route of somebody else’s name', { routes: [{ ...good.routes[0], id: 'clients.list' }] }, 'route id'],
+    ['an unknown navigation group', { navigation: [{ ...good.navigation[0], group: 'Plans' }] }, 'navigation group'],
+    ['a navigation entry that leads to another remote', { navigation: [{ ...good.navigation[0], targets: [{ href: '/clients', access: {} }] }] }, 'navigation target'],
+    ['an unknown extension point', { extensions: [{ ...good.extensions[0], point: 'dashboard.top' }] }, 'extension point'],
+    ['an access rule with an unknown resource', { routes: [{ ...good.routes[0], access: { requires: { resource: 'Plan', level: 'read' } } }] }, 'access'],
+    ['a route without an access rule', { routes: [{ ...good.routes[0], access: undefined }] }, 'access'],
+    ['a call that is not in the catalogue', { calls: ['listPlans'] }, 'call'],
+    ['an id used twice', { extensions: [good.extensions[0], good.extensions[0]] }, 'id'],
+    ['a list that is none', { routes: undefined }, 'shape'],
+  ])('refuses %s', (_what, change, rule) => {
+    expect(rulesOf(change)).toContain(rule);
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test, type Page } from '@playwright/test';
+import { everyPage, mainNavigation } from './support/pages';
+import { settled, signIn } from './support/sign-in';
+
+/** Words that begin an act which changes something. Filters, paging and view settings change nothing. */
+const acts = /^(add|new|create|open an? account|edit|change|delete|remove (?!filter)|pay in|withdraw|invest|sell|buy|authorise|submit|approve|cancel|resubmit|transfer (in|out|cash)|upload|suspend|place|actions$)/i;
+
+const actsOn = async (page: Page): Promise<string[]> => {
+  const names: string[] = [];
+  for (const role of ['button', 'link'] as const) {
+    for (const one of await page.getByRole('main').getByRole(role).all()) names.push((await one.getAttribute('aria-label')) ?? (await one.innerText()));
+  }
+  return names.map((name) => name.trim()).filter((name) => acts.test(name));
+};
+
+test('somebody who may only read is offered nothing that changes anything, on any page', async ({ page }) => {
+  test.slow();
+  await signIn(page, { role: 'read-only' });
+  for (const address of await everyPage(page, 'NBW')) {
+    await page.goto(address);
+    await settled(page);
+    expect.soft(await actsOn(page), address).toEqual([]);
+  }
+});
+
+test('who may read users has the entry and the page', async ({ page }) => {
+  await signIn(page, { role: 'read-only' });
+  await mainNavigation(page).getByRole('button', { name: 'Settings' }).click();
+  await mainNavigation(page).getByRole('link', { name: 'Firm users' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Firm users' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Users' }).getByRole('row').nth(1)).toBeVisible();
+});
+
+test('who may not read users has neither, and the API refuses', async ({ page }) => {
+  await signIn(page, { role: 'adviser' });
+  await mainNavigation(page).getByRole('button', { name: 'Settings' }).click();
+  await expect(mainNavigation(page).getByRole('link', { name: 'Log out' })).toBeVisible();
+  await expect(mainNavigation(page).getByRole('link', { name: 'Firm users' })).toHaveCount(0);
+  const refused = await page.evaluate(async () => {
+    const session = (await (await fetch('/api/session')).json()) as { data: { token: string } };
+    const answer = await fetch('/api/user/NBW', { headers: { 'api-token': session.data.token } });
+    return { status: answer.status, body: (await answer.json()) as { error: { statusCode: number; type: string } } };
+  });
+  expect(refused).toMatchObject({ status: 403, body: { error: { statusCode: 403, type: 'forbidden' } } });
+  await page.goto('/settings/users');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});
+
+test('a client of another firm or of nobody is not found', async ({ page }) => {
+  await signIn(page, { path: '/clients/NOSUCH/accounts' });
+  await expect(page.getByRole('heading', { level: 1, name: 'This client was not found' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to clients' })).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { everyPage, mainNavigation } from './support/pages';
+import { settled, signIn } from './support/sign-in';
+
+test('up to 1150 px the navigation is a drawer that says what its button does', async ({ page }) => {
+  await page.setViewportSize({ width: 1151, height: 800 });
+  await signIn(page);
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+  const wide = await mainNavigation(page).getByRole('link').allInnerTexts();
+  expect(wide).toContain('Clients');
+
+  await page.setViewportSize({ width: 1150, height: 800 });
+  await expect(mainNavigation(page)).toBeHidden();
+  const open = page.getByRole('button', { name: 'Open menu' });
+  await expect(open).toHaveAttribute('aria-expanded', 'false');
+  await open.click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeVisible();
+  const narrow = await drawer.getByRole('link').allInnerTexts();
+  expect(narrow).toEqual(expect.arrayContaining([...wide, 'Firm users', 'Log out']));
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await open.click();
+  await drawer.getByRole('link', { name: 'Reporting', exact: true }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reporting' })).toBeVisible();
+});
+
+test('no page scrolls sideways at 390 px', async ({ page }) => {
+  test.slow();
+  await signIn(page);
+  const addresses = await everyPage(page, 'NBW');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of addresses) {
+    await page.goto(address);
+    await settled(page);
+    const over = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth);
+    expect.soft(over, address).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,95 @@
+import { expect, test, type Page } from '@playwright/test';
+import { demoUser, firmUrl } from '@tessera/testing/browser/demo';
+import { mainNavigation } from './support/pages';
+import { settled, signIn, submitSignIn } from './support/sign-in';
+
+const expired = 'Your session has expired. Please sign in again.';
+
+const refusalOf = async (page: Page, id: string, password: string): Promise<{ status: number; words: string }> => {
+  await page.goto(`${firmUrl('NBW')}/sign-in`);
+  const answer = page.waitForResponse((response) => new URL(response.url()).pathname.toLowerCase() === '/api/authenticate');
+  await submitSignIn(page, id, password);
+  const status = (await answer).status();
+  return { status, words: await page.getByRole('alert').innerText() };
+};
+
+test('a wrong password and an unknown user are told the same', async ({ page }) => {
+  const { id } = demoUser('NBW', 'paraplanner');
+  const wrong = await refusalOf(page, id, 'not the password');
+  const unknown = await refusalOf(page, 'nobody@northbrook.example', 'not the password');
+  expect(wrong.status).toBe(400);
+  expect(wrong.words).not.toBe('');
+  expect(unknown).toEqual(wrong);
+  await expect(page).toHaveURL(/\/sign-in$/);
+});
+
+test('empty fields are named beside themselves and nothing is asked', async ({ page }) => {
+  await page.goto(`${firmUrl('NBW')}/sign-in`);
+  let asked = false;
+  page.on('request', (request) => { asked ||= request.url().toLowerCase().includes('/api/authenticate'); });
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Enter your password.')).toBeVisible();
+  await expect(page.getByLabel('User ID or e-mail')).toHaveAttribute('aria-invalid', 'true');
+  expect(asked).toBe(false);
+});
+
+/** Ends the session behind the page's back and does something that asks the server. */
+const losesItsSession = async (page: Page, lose: () => Promise<void>): Promise<void> => {
+  await signIn(page, { path: '/clients?status=Active' });
+  await lose();
+  await page.getByRole('button', { name: 'Value' }).click();
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=/);
+  await expect(page.getByText(expired)).toBeVisible();
+  const returnTo = new URL(page.url()).searchParams.get('returnTo') ?? '';
+  expect(returnTo).toMatch(/^\/clients\?/);
+  expect(new URLSearchParams(returnTo.split('?')[1]).get('status')).toBe('Active');
+
+  const { id, password } = demoUser('NBW', 'administrator');
+  await submitSignIn(page, id, password);
+  await expect(page).toHaveURL(`${firmUrl('NBW')}${returnTo}`);
+  await settled(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+};
+
+test('an expired session says so and leads back to the same page after sign-in', async ({ page, context }) => {
+  await losesItsSession(page, () => context.clearCookies());
+});
+
+test('a forged session cookie is no session', async ({ page, context }) => {
+  await losesItsSession(page, async () => {
+    const cookie = (await context.cookies()).find(({ name }) => name.startsWith('__Host-tessera-'));
+    if (!cookie) throw new Error('There is no session cookie.');
+    const forged = `${cookie.value.slice(0, -6)}${cookie.value.slice(-6) === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'}`;
+    await context.addCookies([{ ...cookie, value: forged }]);
+  });
+});
+
+test('the session cookie is out of reach of scripts', async ({ page, context }) => {
+  await signIn(page);
+  const cookie = (await context.cookies()).find(({ name }) => name.startsWith('__Host-tessera-'));
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
+  expect(await page.evaluate(() => document.cookie)).not.toContain('__Host-tessera');
+});
+
+test('signing out in one tab signs out the other', async ({ page, context }) => {
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto('/clients');
+  await settled(other);
+  await mainNavigation(page).getByRole('button', { name: 'Settings' }).click();
+  await mainNavigation(page).getByRole('link', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(other).toHaveURL(/\/sign-in$/);
+  await other.goto('/clients');
+  await expect(other.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+});
+
+for (const returnTo of ['https://elsewhere.example/', '//elsewhere.example/clients', '/\\elsewhere.example']) {
+  test(`sign-in leads to no other site: ${returnTo}`, async ({ page }) => {
+    const { id, password } = demoUser('NBW', 'administrator');
+    await page.goto(`${firmUrl('NBW')}/sign-in?returnTo=${encodeURIComponent(returnTo)}`);
+    await submitSignIn(page, id, password);
+    await expect(page).toHaveURL(`${firmUrl('NBW')}/dashboard`);
+  });
+}

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { readApi } from './api';
+
+interface BootRoute {
+  readonly id: string;
+  readonly path: string;
+}
+interface BootRemote {
+  readonly name: string;
+  readonly manifest: { readonly routes: readonly BootRoute[] };
+}
+
+/** The remotes in the page's release, as the proxy wrote them into it. */
+export const remotesInPage = (page: Page): Promise<readonly BootRemote[]> =>
+  page.locator('#tessera-boot').evaluate((element) => (JSON.parse(element.textContent ?? '{}') as { release: { remotes: BootRemote[] } | null }).release?.remotes ?? []);
+
+/** Somebody with accounts worth looking at: the client with the largest portfolio and their largest account. */
+export const largestClient = async (page: Page, firmId: string): Promise<{ clientId: string; name: string; accountId: string }> => {
+  const { data: portfolios } = await readApi<{ id: string; name: string }[]>(page, `/portfolio/${firmId}?sort=-currentValue&page=1&pageSize=1`);
+  const portfolio = portfolios[0];
+  if (!portfolio) throw new Error(`${firmId} has no portfolio.`);
+  const { data: summary } = await readApi<{ accounts: { accountId: string; currentValue: number }[] }>(page, `/portfolio/summary/${firmId}/${portfolio.id}`);
+  const account = [...summary.accounts].sort((a, b) => b.currentValue - a.currentValue)[0];
+  if (!account) throw new Error(`${portfolio.name} has no account.`);
+  return { clientId: portfolio.id, name: portfolio.name, accountId: account.accountId };
+};
+
+const firstId = async (page: Page, path: string, key: string): Promise<string> => {
+  const { data } = await readApi<Record<string, string>[]>(page, path);
+  const id = data[0]?.[key];
+  if (!id) throw new Error(`GET ${path} has no ${key}.`);
+  return id;
+};
+
+/**
+ * The address of every page of every remote in the release, and the host's own. A parameter that is new here needs a value
+ * in this list before the pages behind it count as looked at.
+ */
+export const everyPage = async (page: Page, firmId: string): Promise<string[]> => {
+  const { clientId, accountId } = await largestClient(page, firmId);
+  const values: Readonly<Record<string, () => Promise<string>>> = {
+    clientId: () => Promise.resolve(clientId),
+    accountId: () => Promise.resolve(accountId),
+    assetId: () => firstId(page, `/asset/${firmId}?page=1&pageSize=1`, 'assetId'),
+    transactionId: () => firstId(page, `/portfoliotransaction/${firmId}?page=1&pageSize=1`, 'transactionId'),
+  };
+  const addresses = ['/dashboard'];
+  for (const { path } of (await remotesInPage(page)).flatMap(({ manifest }) => manifest.routes)) {
+    let address = path;
+    for (const [parameter, name] of path.matchAll(/:(\w+)/g)) {
+      const value = values[name ?? ''];
+      if (!value) throw new Error(`The route ${path} has the parameter ${parameter}; give it a value in tests/browser/support/pages.ts.`);
+      address = address.replace(parameter, encodeURIComponent(await value()));
+    }
+    addresses.push(address);
+  }
+  return [...new Set(addresses)];
+};
+
+/** The top navigation of a wide window. */
+export const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });

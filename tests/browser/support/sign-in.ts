@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+import { demoUser, firmUrl } from '@tessera/testing/browser/demo';
+
+export type Role = 'administrator' | 'adviser' | 'paraplanner' | 'read-only';
+
+export interface SignInOptions {
+  readonly firmId?: string;
+  readonly role?: Role;
+  /** Page wanted, to which sign-in leads. */
+  readonly path?: string;
+}
+
+/** Fills in the sign-in page and presses its button. */
+export const submitSignIn = async (page: Page, id: string, password: string): Promise<void> => {
+  await page.getByLabel('User ID or e-mail').fill(id);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+
+/** Signs in as people do: asks for a page, is led to sign-in, and comes back to the page. */
+export const signIn = async (page: Page, { firmId = 'NBW', role = 'administrator', path = '/dashboard' }: SignInOptions = {}): Promise<void> => {
+  const { id, password } = demoUser(firmId, role);
+  const wanted = `${firmUrl(firmId)}${path}`;
+  await page.goto(wanted);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await submitSignIn(page, id, password);
+  await expect(page).toHaveURL(wanted);
+  await settled(page);
+};
+
+/** Waits until the page has its heading and nothing it shows is still on its way. */
+export const settled = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+};
