@@ -1,6 +1,6 @@
 import { addMonths, workingDayOnOrAfter, workingDaysBetween, type IsoDate } from '@tessera/domain/dates';
 import { recordId } from '@tessera/domain/identifiers';
-import type { Price } from '@tessera/domain/money';
+import { formatDecimal, type Price } from '@tessera/domain/money';
 import type { InstrumentType } from '../database/column-types';
 import { instrumentData } from './instruments';
 import type { Random } from './random';
@@ -45,9 +45,6 @@ const tick = 10_000n;
 /** Working days that have prices: `years` of them up to the business date. */
 export const priceDaysOf = (asOf: IsoDate, years: number): IsoDate[] => workingDaysBetween(workingDayOnOrAfter(addMonths(asOf, -12 * years)), asOf);
 
-/** A number of hundredths as decimal digits: 95 as '0.95'. */
-const hundredths = (count: number): string => `${Math.trunc(count / 100)}.${String(count % 100).padStart(2, '0')}`;
-
 /** Every instrument with a random walk of daily prices, made in whole numbers so that it is the same on every machine. */
 export const makeInstruments = (random: Random, days: number): SeedInstrument[] =>
   instrumentData.map(([type, isin, ticker, name], index) => {
@@ -62,8 +59,8 @@ export const makeInstruments = (random: Random, days: number): SeedInstrument[] 
     });
     return {
       assetId: recordId('asset', 11_000 + index * 37), isin, ticker, name, type, settlementDays,
-      ocf: type === 'Equity' || type === 'Bond' ? null : hundredths(random.between(6, 95)),
-      transactionCost: type === 'Equity' || type === 'Bond' ? null : hundredths(random.between(0, 20)),
+      ocf: type === 'Equity' || type === 'Bond' ? null : formatDecimal(BigInt(random.between(6, 95)), 2),
+      transactionCost: type === 'Equity' || type === 'Bond' ? null : formatDecimal(BigInt(random.between(0, 20)), 2),
       risk: random.between(...risk), paysIncome: !/Acc\b|Accumulating/.test(name), prices,
     };
   });

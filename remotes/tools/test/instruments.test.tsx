@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listed, neverAnswered, refused } from '@tessera/testing/canned-answers';
 import { scopesOn } from '@tessera/testing/fake-portal';
@@ -42,7 +42,7 @@ describe('the instrument list', () => {
     const user = userEvent.setup();
     const portal = await open('/instruments');
     const row = (await screen.findByRole('link', { name: 'Vodafone Group plc' })).closest('tr') as HTMLElement;
-    row.focus();
+    act(() => row.focus());
     await user.keyboard('{Enter}');
     expect(portal.history.path()).toBe('/instruments/AS1');
   });

@@ -64,7 +64,7 @@ describe('a transaction', () => {
     const portal = await open('/transactions/T9', { listTransactions: ({ query }: { query: Record<string, string> }) => listed(query.linkId ? [order, payment] : [order]) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Order · At Best' })).toBeVisible();
     expect(portal.title()).toBe('Order · At Best T9');
-    expect(portal.calls[0]?.query).toEqual({ transactionId: 'T9', pageSize: '1' });
+    expect(portal.calls[0]?.query).toEqual({ transactionId: 'T9', pageSize: '25' });
     const together = await screen.findByRole('table', { name: 'Transactions placed together' });
     expect(await within(together).findByText('Deposit')).toBeVisible();
     expect(portal.calls[1]?.query.linkId).toBe('L4');
@@ -77,8 +77,8 @@ describe('a transaction', () => {
     expect(portal.calls).toHaveLength(1);
   });
 
-  test('that is not there is not found', async () => {
-    await open('/transactions/T0', { listTransactions: listed([]) });
+  test.each([['none', []], ['only one whose id begins the same', [{ ...order, transactionId: 'T01', id: 'T01' }]]])('that is not there is not found: the call answers with %s', async (_what, rows) => {
+    await open('/transactions/T0', { listTransactions: listed(rows) });
     expect(await screen.findByRole('heading', { name: 'This transaction was not found' })).toBeVisible();
   });
 

@@ -44,9 +44,9 @@ const factsOf = (transaction: Transaction): Fact[] => [
 export const TransactionPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { transactionId = '' } = useParams();
-  // The specification has no call for one transaction by its own id; the list answers with the one.
-  const { currentData, error, isFetching, refetch } = useListTransactionsQuery({ firmId, transactionId, pageSize: 1 });
-  const transaction = currentData?.rows[0];
+  // The specification has no call for one transaction by its own id. The list's filter also finds ids that only begin with it.
+  const { currentData, error, isFetching, refetch } = useListTransactionsQuery({ firmId, transactionId, pageSize: 25 });
+  const transaction = currentData?.rows.find((row) => row.transactionId === transactionId);
   const missing = currentData !== undefined && transaction === undefined && !isFetching;
   usePageTitle(transaction ? `${nameOf(transaction)} ${transactionId}` : error || missing ? 'Transaction' : undefined);
   useWork(isFetching && !transaction);

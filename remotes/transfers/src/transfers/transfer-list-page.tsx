@@ -28,7 +28,8 @@ export const TransferListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters: transferFilters, defaultSort: '-dateInitiated' });
   const query = useListProductTransfersQuery(listQuestion(firmId, list));
-  const progress = useListProductTransfersQuery(progressQuestion(firmId, list), { skip: query.isError });
+  // Only once the list is there: what fails for one fails for both, and should be said once.
+  const progress = useListProductTransfersQuery(progressQuestion(firmId, list), { skip: query.data === undefined });
   const result = listResult(query);
   const { openId, transfer, open, previous, next, close } = useOpenTransfer(result.rows);
   const shownBy = useShownBy();

@@ -1,0 +1,6 @@
+import { describeRemoteContract } from '@tessera/testing/describe-remote-contract';
+import config from '../portal.config';
+import definition from '../src/entry';
+import { answers } from './answers';
+
+describeRemoteContract({ definition, config, answers });
