@@ -4,6 +4,7 @@ import type { Boot } from '@tessera/contract';
 import { createPortalHistory } from '@tessera/runtime/host';
 import { createToastStore } from '@tessera/ui/shell';
 import { createRoot } from 'react-dom/client';
+import { retryReads } from './api/retry-reads';
 import { createSend } from './api/send';
 import { createFailureLog } from './applications/failure-log';
 import { mountFrame } from './applications/mount-frame';
@@ -46,14 +47,15 @@ export const start = async (boot: Boot): Promise<void> => {
   });
 
   const send = createSend(boot.apiBase, () => token);
-  const answer = await readSession(send);
+  const ask = retryReads(send);
+  const answer = await readSession(ask);
   const root = createRoot(rootElement());
   if (answer.kind === 'over') return sessionEnd.expired();
   if (answer.kind === 'unknown') return root.render(<StartFailure />);
   const { session } = answer;
   token = session.token ?? null;
 
-  const flags = createFlags(boot.firm.firmId, send);
+  const flags = createFlags(boot.firm.firmId, ask);
   await flags.revalidate();
 
   const colourSchemes = createColourSchemes();

@@ -62,6 +62,6 @@ try {
 } catch (error) {
   const failed = describeForOperator(error);
   tell({ failed });
-  console.error(failed);
+  process.stderr.write(`${failed}\n`);
   process.exit(1);
 }

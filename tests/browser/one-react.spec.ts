@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { everyPage } from './support/pages';
+import { everyPage, remotesInPage } from './support/pages';
 import { settled, signIn } from './support/sign-in';
 
 /** Each copy of these packages assigns this name once; those who use it only read it. */
@@ -24,7 +24,9 @@ test('the pages of all remotes run on one copy of React, and it is the host\'s',
     await page.evaluate((to) => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')); }, address);
     await settled(page);
   }
-  expect([...scripts.keys()].filter((path) => path.startsWith('/remotes/')).length).toBeGreaterThan(0);
+  for (const { name } of await remotesInPage(page)) {
+    await expect.poll(() => [...scripts.keys()].filter((path) => path.startsWith(`/remotes/${name}/`)).length, { message: `code of ${name}` }).toBeGreaterThan(1);
+  }
   for (const [name, mark] of Object.entries(marks)) {
     const copies = [...scripts].filter(([, text]) => mark.test(text)).map(([path]) => path);
     expect(copies, name).toHaveLength(1);

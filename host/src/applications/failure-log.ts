@@ -15,6 +15,7 @@ export const createFailureLog = (): FailureLog => {
     report: (failure) => {
       failures.push(failure);
       if (failures.length > keptMax) failures.shift();
+      // eslint-disable-next-line no-console -- support asks users to read it out from here
       console.error(`${failure.remote} failed (${failure.phase}):`, failure.error);
     },
     list: () => failures,

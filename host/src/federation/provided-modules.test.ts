@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sharedModules, sharedRouterExports } from '../../../shared/build/src/shared-modules';
+import { sharedModules, sharedRouterExports } from '@tessera/build/shared-modules';
 
 const source = (name: string): string => readFileSync(join(__dirname, name), 'utf8');
 

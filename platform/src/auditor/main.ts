@@ -9,8 +9,8 @@ const run = async (): Promise<number> => {
   const database = await connectDatabase<unknown>(connectionString, { connections: 1 });
   try {
     const disagreements = await audit(database.pool);
-    for (const { check, firm_id: firmId, subject, stored, recomputed } of disagreements) console.log(`${check}: ${firmId} ${subject} has ${stored ?? 'nothing'}, its postings say ${recomputed ?? 'nothing'}`);
-    console.log(disagreements.length === 0 ? 'Every account equals its postings.' : `${disagreements.length} disagreements.`);
+    for (const { check, firm_id: firmId, subject, stored, recomputed } of disagreements) process.stdout.write(`${check}: ${firmId} ${subject} has ${stored ?? 'nothing'}, its postings say ${recomputed ?? 'nothing'}\n`);
+    process.stdout.write(disagreements.length === 0 ? 'Every account equals its postings.\n' : `${disagreements.length} disagreements.\n`);
     return disagreements.length === 0 ? 0 : 1;
   } finally {
     await database.close();
@@ -20,6 +20,6 @@ const run = async (): Promise<number> => {
 try {
   process.exitCode = await run();
 } catch (error) {
-  console.error(describeForOperator(error));
+  process.stderr.write(`${describeForOperator(error)}\n`);
   process.exitCode = 2;
 }

@@ -55,7 +55,8 @@ describe('signing in', () => {
 
   it('audits who signed in and who failed to', async () => {
     const rows = await platform.database.db.selectFrom('audit').where('firm_id', '=', 'CDR').where('action', '=', 'authenticate').select(['outcome', 'reason']).execute();
-    expect(rows.filter((row) => row.outcome === 'refused')).toHaveLength(10);
+    expect(rows.filter((row) => row.reason === 'Wrong password.')).toHaveLength(10);
+    expect(rows.filter((row) => row.reason === 'No such user.')).toHaveLength(11);
     expect(rows.filter((row) => row.outcome === 'done')).toHaveLength(1);
   });
 });
@@ -114,7 +115,8 @@ describe('what is read before anybody signs in', () => {
   afterAll(() => platform.close());
 
   it('needs the shared secret for a host name, and gives the theme and business date with it', async () => {
-    for (const headers of [{}, { 'client-authentication': 'wrong' }]) expect((await platform.request('GET', '/firm/hostname', { headers })).status).toBe(401);
+    expect((await platform.request('GET', '/firm/hostname')).status).toBe(401);
+    expect((await platform.request('GET', '/firm/hostname', { headers: { 'client-authentication': 'wrong' } })).status).toBe(401);
     const { json } = await platform.request('GET', '/firm/hostname?host=Holloway.localhost:8443', { headers: { 'client-authentication': platform.clientAuthentication } });
     expect(json.data).toEqual([expect.objectContaining({ firmId: 'HLM', name: 'Holloway Marsh', type: 'Professional', businessDate: '2026-11-20', theme: { brand: '#2f6b4f', brandDark: '#8fcfae' } })]);
   });
@@ -137,9 +139,18 @@ describe('what is read before anybody signs in', () => {
     expect(form.status).toBe(400);
   });
 
-  it('answers in the envelope at an address that is not there, and when the database fails', async () => {
+  it('answers in the envelope at an address that is not there, whatever is wrong with it', async () => {
     expect((await platform.get('/no/such/place')).json.error).toEqual({ statusCode: 404, type: 'not-found', errorMessage: 'There is nothing at this address.', fieldErrors: [] });
     expect((await platform.get('/%zz')).json.error.type).toBe('bad-request');
     expect((await platform.get('/healthz')).status).toBe(200);
+  });
+
+  it('says no more of an unexpected fault than that it happened', async () => {
+    const token = await platform.signIn('NBW', 'admin@northbrook.example');
+    await platform.database.pool.query('alter table product_transfer rename to lost');
+    const { status, json, headers } = await platform.get('/portfoliotransaction/producttransfer/NBW', token);
+    await platform.database.pool.query('alter table lost rename to product_transfer');
+    expect({ status, json }).toEqual({ status: 500, json: { error: { statusCode: 500, type: 'unexpected', errorMessage: 'An unexpected error occurred', fieldErrors: [] } } });
+    expect(headers.get('x-request-id')).toMatch(/^.+$/);
   });
 });

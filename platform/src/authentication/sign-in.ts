@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { CallData } from '@tessera/contract/schemas';
 import type { DB } from '../database/schema';
 import { writeAudit } from '../repository/audit';
@@ -26,6 +26,11 @@ const tooMany = (until: Date, now: Date): ApiError => {
   return new ApiError('too-many-requests', `Too many sign-ins failed. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, [], { 'retry-after': String(seconds) });
 };
 
+/** The firm comes from whoever asks, so the row is written only where there is such a firm. */
+const auditFailure = async (db: Kysely<DB>, firmId: string, userId: string | null, reason: string): Promise<void> => {
+  await sql`insert into audit (firm_id, at, user_id, action, outcome, reason) select firm_id, ${new Date()}, ${userId}, 'authenticate', 'refused', ${reason} from firm where firm_id = ${firmId}`.execute(db);
+};
+
 /**
  * Signs a user in. Unknown firm, unknown user, suspended user and wrong password get one answer after the same work.
  * @throws ApiError 400 `sign-in-failed`, 429 after too many failures.
@@ -47,7 +52,8 @@ export const signIn = async (db: Kysely<DB>, clock: Clock, guessing: GuessingLim
   guessing.count(key);
   const right = await checkPassword(user?.password_hash ?? null, password);
   if (!user || !right || user.status !== 'Active') {
-    if (user) await writeAudit(db, { firmId, userId: user.user_id, action: 'authenticate', outcome: 'refused', reason: right ? 'The user is suspended.' : 'Wrong password.' });
+    // Written for an unknown name too: the time it takes must not tell the two apart.
+    await auditFailure(db, firmId, user?.user_id ?? null, !user ? 'No such user.' : right ? 'The user is suspended.' : 'Wrong password.');
     throw failure();
   }
   guessing.forget(key);

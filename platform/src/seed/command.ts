@@ -11,7 +11,7 @@ const run = async (): Promise<void> => {
   await migrate(database.pool);
   await database.close();
   const started = Date.now();
-  const onProgress = (line: string): void => console.log(`${((Date.now() - started) / 1000).toFixed(1)} s  ${line}`);
+  const onProgress = (line: string): void => void process.stdout.write(`${Date.now() - started} ms  ${line}\n`);
   await seed(connectionString, { scale: process.argv[2] === 'small' ? 'small' : 'full', asOf: process.env.TESSERA_AS_OF, onProgress });
   onProgress('Done');
 };
@@ -19,6 +19,6 @@ const run = async (): Promise<void> => {
 try {
   await run();
 } catch (error) {
-  console.error(describeForOperator(error));
+  process.stderr.write(`${describeForOperator(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { addMonths, workingDayOnOrAfter, workingDaysBetween, type IsoDate } from '@tessera/domain/dates';
 import { recordId } from '@tessera/domain/identifiers';
-import type { Price } from '@tessera/domain/money';
+import { formatDecimal, type Price } from '@tessera/domain/money';
 import type { InstrumentType } from '../database/column-types';
 import { instrumentData } from './instruments';
 import type { Random } from './random';
@@ -59,8 +59,8 @@ export const makeInstruments = (random: Random, days: number): SeedInstrument[] 
     });
     return {
       assetId: recordId('asset', 11_000 + index * 37), isin, ticker, name, type, settlementDays,
-      ocf: type === 'Equity' || type === 'Bond' ? null : (random.between(6, 95) / 100).toFixed(2),
-      transactionCost: type === 'Equity' || type === 'Bond' ? null : (random.between(0, 20) / 100).toFixed(2),
+      ocf: type === 'Equity' || type === 'Bond' ? null : formatDecimal(BigInt(random.between(6, 95)), 2),
+      transactionCost: type === 'Equity' || type === 'Bond' ? null : formatDecimal(BigInt(random.between(0, 20)), 2),
       risk: random.between(...risk), paysIncome: !/Acc\b|Accumulating/.test(name), prices,
     };
   });

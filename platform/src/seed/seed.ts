@@ -140,8 +140,8 @@ export const seed = async (connectionString: string, { scale, asOf, onProgress =
     onProgress('Auditing every account');
     const [first, ...more] = await audit(client);
     if (first) throw new OperatorError(`The demo data is wrong in ${more.length + 1} places, the first is the ${first.check} of ${first.firm_id} ${first.subject}: report this, and start with --no-seed meanwhile.`);
+    await client.query('analyze account_valuation, portfolio');
     await client.query('commit');
-    await client.query('analyze');
   } catch (error) {
     await client.query('rollback');
     throw error;

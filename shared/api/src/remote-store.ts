@@ -4,6 +4,9 @@ import type { Portal } from '@tessera/runtime';
 import { wireEntityEvents, type RemoteApi } from './entity-events';
 import type { PortalExtra } from './portal-extra';
 
+/** How long Redux Toolkit's checks of state may take in development before they complain; answers of ours are large. */
+const developmentCheckMs = 250;
+
 /**
  * The store of one remote for one session: its API slice, its own reducers, refetch on focus, and freshness by
  * `entity.changed`. It outlives unmount; the host drops it at sign-out.
@@ -14,7 +17,7 @@ export const createRemoteStore = <const Extra extends Record<string, Reducer> = 
     reducer: { ...extraReducers, [api.reducerPath]: api.reducer },
     middleware: (defaults) =>
       // A call's arguments may hold a Date, which the slice keeps as given.
-      defaults({ thunk: { extraArgument: extra }, serializableCheck: { ignoredPaths: [api.reducerPath] } }).concat(api.middleware),
+      defaults({ thunk: { extraArgument: extra }, serializableCheck: { ignoredPaths: [api.reducerPath], warnAfter: developmentCheckMs }, immutableCheck: { warnAfter: developmentCheckMs } }).concat(api.middleware),
   });
   setupListeners(store.dispatch);
   wireEntityEvents(store, api, portal);

@@ -21,27 +21,36 @@ const captures = (options: boolean | AddEventListenerOptions | undefined): boole
 export const watchLeaks = () => {
   const registrations: Registration[] = [];
   const intervals = new Set<unknown>();
-  const { addEventListener, removeEventListener } = EventTarget.prototype;
   const { setInterval: realSetInterval, clearInterval: realClearInterval } = globalThis;
   const isWatched = (target: EventTarget): boolean => target === window || target === document || target === document.body || target === document.documentElement;
   const find = (one: Registration): number => registrations.findIndex((other) => other.target === one.target && other.type === one.type && other.listener === one.listener && other.capture === one.capture);
-
-  EventTarget.prototype.addEventListener = function (this: EventTarget, type, listener, options) {
-    const target = this ?? window;
-    const registration = { target, type, listener, capture: captures(options) };
-    const signal = typeof options === 'object' ? options.signal : undefined;
-    if (isWatched(target) && listener && find(registration) < 0 && !signal?.aborted) {
-      registrations.push(registration);
-      if (signal) addEventListener.call(signal, 'abort', () => { const at = find(registration); if (at >= 0) registrations.splice(at, 1); });
-    }
-    addEventListener.call(target, type, listener, options);
-  };
-  EventTarget.prototype.removeEventListener = function (this: EventTarget, type, listener, options) {
-    const target = this ?? window;
-    const at = find({ target, type, listener, capture: captures(options) });
+  const forget = (one: Registration): void => {
+    const at = find(one);
     if (at >= 0) registrations.splice(at, 1);
-    removeEventListener.call(target, type, listener, options);
   };
+
+  // The test environment gives its window methods of its own beside the prototype's.
+  const owners = [EventTarget.prototype, window].filter((owner) => Object.hasOwn(owner, 'addEventListener')).map((owner) => {
+    const { addEventListener, removeEventListener } = owner;
+    const add: typeof addEventListener = function (this: EventTarget | undefined, type, listener, options) {
+      const target = this ?? window;
+      const registration = { target, type, listener, capture: captures(options) };
+      const signal = typeof options === 'object' ? options.signal : undefined;
+      if (isWatched(target) && listener && find(registration) < 0 && !signal?.aborted) {
+        registrations.push(registration);
+        if (typeof options === 'object' && options.once) addEventListener.call(target, type, () => forget(registration), { once: true });
+        if (signal) addEventListener.call(signal, 'abort', () => forget(registration));
+      }
+      addEventListener.call(target, type, listener, options);
+    };
+    const remove: typeof removeEventListener = function (this: EventTarget | undefined, type, listener, options) {
+      const target = this ?? window;
+      forget({ target, type, listener, capture: captures(options) });
+      removeEventListener.call(target, type, listener, options);
+    };
+    Object.assign(owner, { addEventListener: add, removeEventListener: remove });
+    return () => Object.assign(owner, { addEventListener, removeEventListener });
+  });
   globalThis.setInterval = ((handler: () => void, periodMs?: number, ...rest: unknown[]) => {
     const timer = realSetInterval(handler, periodMs, ...rest);
     intervals.add(timer);
@@ -55,8 +64,7 @@ export const watchLeaks = () => {
   return {
     leftovers: (): Leftovers => ({ listeners: registrations.map(({ type }) => type).sort(), intervals: intervals.size, bodyNodes: document.body.childNodes.length }),
     stop: (): void => {
-      EventTarget.prototype.addEventListener = addEventListener;
-      EventTarget.prototype.removeEventListener = removeEventListener;
+      owners.forEach((restore) => restore());
       globalThis.setInterval = realSetInterval;
       globalThis.clearInterval = realClearInterval;
     },

@@ -1,3 +1,4 @@
+// For its types: what imports this file may use its matchers.
 import '@testing-library/jest-dom';
 import { act } from '@testing-library/react';
 import type { PortalConfig } from '@tessera/contract';

@@ -31,5 +31,7 @@ export const signIn = async (page: Page, { firmId = 'NBW', role = 'administrator
 /** Waits until the page has its heading and nothing it shows is still on its way. */
 export const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
+  // A panel's place is empty until its remote has come, and so is a page whose code is on its way.
+  await expect(page.locator('main :is([data-extension], [data-page]):empty')).toHaveCount(0);
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 };

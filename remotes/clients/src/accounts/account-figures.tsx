@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
-import { Gain, KeyFigures, Money, type KeyFigure } from '@tessera/ui/core';
-import { aboveBookCost, growthFigure } from '../shared/growth-figure';
+import { DateText, KeyFigures, Money, type KeyFigure } from '@tessera/ui/core';
+import { bookCostFigure, growthFigure, uninvestedCashFigure } from '../shared/value-figures';
 import { useAccountSummary } from './use-account';
 
 type Summary = CallData<'getAccountSummary'>;
@@ -14,11 +14,11 @@ const holdingsNote = ({ positions }: Summary): string => {
 };
 
 const figuresOf = (summary: Summary): KeyFigure[] => [
-  { label: 'Value', value: <Money value={summary.currentValue} />, note: <Gain value={summary.growth} as="money">in 12 months</Gain> },
+  { label: 'Value', value: <Money value={summary.currentValue} />, note: <>as of <DateText value={summary.toDate} /></> },
   { label: 'Investments', value: <Money value={summary.closingStockValue} />, note: holdingsNote(summary) },
-  { label: 'Uninvested cash', value: <Money value={summary.uninvestedCash} />, note: 'free to invest or withdraw' },
+  uninvestedCashFigure(summary),
   growthFigure(summary),
-  { label: 'Book cost', value: <Money value={summary.bookValue} />, note: <Gain value={aboveBookCost(summary.currentValue, summary.bookValue)} as="money">above or below cost</Gain> },
+  bookCostFigure(summary),
 ];
 
 /** The account's key figures on the business date. Absent when they could not be read: the tab below says why. */

@@ -3,8 +3,9 @@ import { ExtensionSlot } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { Card, Columns, DateText, Facts, Link, Money, SkeletonLines, StatusTag, type Fact } from '@tessera/ui/core';
 import { AllocationCard } from '../shared/allocation-card';
+import { CardGrid } from '../shared/card-grid';
 import { PartFailure } from '../shared/call-failure';
-import { netPaymentsOf } from '../shared/growth-figure';
+import { netPaymentsOf } from '../shared/value-figures';
 import { wrapperLabel } from '../shared/wrapper-label';
 import { useAccount, useAccountSummary } from './use-account';
 
@@ -22,7 +23,7 @@ const detailFacts = (account: Account): Fact[] => [
   { label: 'Opened', value: <DateText value={account.openedDate} /> },
   { label: 'Model', value: account.wrapperDetail.assetAllocationName ?? 'Bespoke' },
   { label: 'Managed', value: account.wrapperDetail.discretionary ? 'Discretionary' : account.wrapperDetail.advised ? 'Advised' : 'Not advised' },
-  { label: 'Office', value: account.nodeName },
+  { label: 'Looked after by', value: account.nodeName },
   { label: 'Currency', value: account.currency },
 ];
 
@@ -47,8 +48,10 @@ export const AccountOverview = (): ReactNode => {
         </>
       }
     >
-      <Card title="Details">{account ? <Facts facts={detailFacts(account)} /> : <SkeletonLines lines={6} />}</Card>
-      <Card title="Value over 12 months">{summary ? <Facts facts={yearFacts(summary)} /> : <SkeletonLines lines={4} />}</Card>
+      <CardGrid>
+        <Card title="Details">{account ? <Facts facts={detailFacts(account)} /> : <SkeletonLines lines={6} />}</Card>
+        <Card title="Value over 12 months">{summary ? <Facts facts={yearFacts(summary)} /> : <SkeletonLines lines={4} />}</Card>
+      </CardGrid>
     </Columns>
   );
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
-import { Count, Gain, KeyFigures, Money, type KeyFigure } from '@tessera/ui/core';
-import { aboveBookCost, growthFigure } from '../shared/growth-figure';
+import { Count, DateText, KeyFigures, Money, type KeyFigure } from '@tessera/ui/core';
+import { bookCostFigure, growthFigure, uninvestedCashFigure } from '../shared/value-figures';
 import { useClientSummary } from './use-client';
 
 type Summary = CallData<'getPortfolioSummary'>;
@@ -11,10 +11,10 @@ const loadingFigures: readonly KeyFigure[] = ['Total value', 'Uninvested cash', 
 const openAccounts = ({ accounts }: Summary): number => accounts.filter(({ status }) => status !== 'Closed' && status !== 'Deleted').length;
 
 const figuresOf = (summary: Summary): KeyFigure[] => [
-  { label: 'Total value', value: <Money value={summary.currentValue} />, note: <Gain value={summary.growth} as="money">in 12 months</Gain> },
-  { label: 'Uninvested cash', value: <Money value={summary.uninvestedCash} />, note: 'free to invest or withdraw' },
+  { label: 'Total value', value: <Money value={summary.currentValue} />, note: <>as of <DateText value={summary.toDate} /></> },
+  uninvestedCashFigure(summary),
   growthFigure(summary),
-  { label: 'Book cost', value: <Money value={summary.bookValue} />, note: <Gain value={aboveBookCost(summary.currentValue, summary.bookValue)} as="money">above or below cost</Gain> },
+  bookCostFigure(summary),
   { label: 'Accounts', value: <Count value={summary.accounts.length} />, note: <>{openAccounts(summary)} open</> },
 ];
 

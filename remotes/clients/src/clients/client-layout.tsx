@@ -11,7 +11,8 @@ import { useClient, useClientSummary } from './use-client';
 const factsOf = (client: CallData<'getClient'>): ReactNode[] => [
   ...(client.clientType === 'Individual' ? [] : [client.clientType]),
   ...(client.dateOfBirth ? [<>born <DateText value={client.dateOfBirth} /></>] : []),
-  ...client.nodeName,
+  // A node may be one adviser's clients and carry that adviser's name.
+  ...client.nodeName.filter((name) => name !== client.adviserName),
   ...(client.adviserName ? [`adviser ${client.adviserName}`] : []),
   ...client.clientGroups.map(({ name }) => `fee group ${name}`),
 ];

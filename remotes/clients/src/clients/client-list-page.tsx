@@ -3,7 +3,7 @@ import { listResult } from '@tessera/api';
 import { clientStatuses, clientTypes } from '@tessera/contract/clients/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { Count, Link, Money, StatusTag } from '@tessera/ui/core';
+import { Count, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
 import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
 import { useListClientsQuery } from '../api';
 
@@ -13,21 +13,29 @@ const filters: readonly Filter[] = [
   { kind: 'search', name: 'idOrName', label: 'Name or client ID' },
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(clientStatuses) },
   { kind: 'select', name: 'clientType', label: 'Type', options: optionsOf(clientTypes) },
-  { kind: 'text', name: 'nodeId', label: 'Office ID' },
+  { kind: 'text', name: 'nodeId', label: 'Node ID' },
 ];
 
 const hrefOf = ({ clientId }: ClientRow): string => `/clients/${encodeURIComponent(clientId)}/accounts`;
 
 const columns: readonly Column<ClientRow>[] = [
   { key: 'name', label: 'Name', sort: 'name', fixed: true, skeletonPx: 180, render: (client) => <Link to={hrefOf(client)}>{client.name}</Link>, narrow: 'title' },
-  { key: 'clientId', label: 'Client ID', sort: 'id', muted: true, skeletonPx: 70, render: ({ clientId }) => clientId },
+  { key: 'clientId', label: 'Client ID', sort: 'id', muted: true, skeletonPx: 70, render: ({ clientId }) => clientId, narrow: 'note' },
   { key: 'clientType', label: 'Type', sort: 'clientType', skeletonPx: 80, render: ({ clientType }) => clientType },
   { key: 'status', label: 'Status', sort: 'status', skeletonPx: 70, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
-  { key: 'nodeName', label: 'Office', render: ({ nodeName }) => nodeName.join(', ') },
+  { key: 'nodeName', label: 'Looked after by', render: ({ nodeName }) => nodeName.join(', ') },
   { key: 'email', label: 'E-mail', optional: true, render: ({ email }) => email },
   { key: 'clientGroups', label: 'Fee group', optional: true, render: ({ clientGroups }) => clientGroups.map(({ name }) => name).join(', ') },
-  { key: 'accounts', label: 'Accounts', figure: true, skeletonPx: 30, render: ({ accounts }) => <Count value={accounts} />, narrow: 'note' },
+  { key: 'accounts', label: 'Accounts', figure: true, skeletonPx: 30, render: ({ accounts }) => <Count value={accounts} /> },
   { key: 'currentValue', label: 'Value', figure: true, sort: 'currentValue', sortDescendingFirst: true, render: ({ currentValue }) => <Money value={currentValue} />, narrow: 'value' },
+];
+
+/** Nobody knows a node's id by heart; the menu of one of its clients does. */
+const menuOf = (client: ClientRow): readonly MenuItem[] => [
+  { label: 'Accounts', to: hrefOf(client) },
+  { label: 'Overview', to: `/clients/${encodeURIComponent(client.clientId)}/overview` },
+  'separator',
+  ...client.nodeId.map((nodeId, index) => ({ label: `Only clients of ${client.nodeName[index] ?? nodeId}`, to: `/clients?nodeId=${encodeURIComponent(nodeId)}` })),
 ];
 
 /** Every client the user may see, as the address asks for them. */
@@ -46,6 +54,7 @@ export const ClientListPage = (): ReactNode => {
       columns={columns}
       rowKey={({ clientId }) => clientId}
       rowHref={hrefOf}
+      rowMenu={menuOf}
       empty={{ title: 'There are no clients yet', text: 'Clients appear here once they are added to the offices you can see.' }}
       {...listResult(query)}
     />

@@ -3,6 +3,8 @@ import { ExtensionSlot } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { Card, Columns, DateText, Facts, Missing, SkeletonLines, type Fact } from '@tessera/ui/core';
 import { AllocationCard } from '../shared/allocation-card';
+import { CardGrid } from '../shared/card-grid';
+import { countryName } from '../shared/country-name';
 import { PartFailure } from '../shared/call-failure';
 import { useClient, useClientSummary } from './use-client';
 
@@ -11,7 +13,7 @@ type Client = CallData<'getClient'>;
 const orMissing = (value: ReactNode): ReactNode => value || <Missing />;
 
 const addressLines = ({ addressDetail }: Client): ReactNode =>
-  addressDetail && [addressDetail.address1, addressDetail.town, addressDetail.postCode, addressDetail.country].filter(Boolean).join(', ');
+  addressDetail && [addressDetail.address1, addressDetail.town, addressDetail.postCode, countryName(addressDetail.country)].filter(Boolean).join(', ');
 
 const personalFacts = (client: Client): Fact[] => [
   { label: 'Client type', value: client.clientType },
@@ -23,8 +25,8 @@ const personalFacts = (client: Client): Fact[] => [
         { label: 'Date of birth', value: <DateText value={client.dateOfBirth} /> },
       ]
     : []),
-  { label: 'Nationality', value: orMissing(client.nationality) },
-  { label: 'Tax domicile', value: orMissing(client.taxDomicile) },
+  { label: 'Nationality', value: orMissing(countryName(client.nationality)) },
+  { label: 'Tax domicile', value: orMissing(countryName(client.taxDomicile)) },
 ];
 
 const contactFacts = (client: Client): Fact[] => [
@@ -34,8 +36,8 @@ const contactFacts = (client: Client): Fact[] => [
 ];
 
 const firmFacts = (client: Client): Fact[] => [
-  { label: 'Office', value: orMissing(client.nodeName.join(', ')) },
   { label: 'Adviser', value: orMissing(client.adviserName) },
+  { label: 'Node', value: orMissing(client.nodeName.join(', ')) },
   { label: 'Fee group', value: orMissing(client.clientGroups.map(({ name }) => name).join(', ')) },
   { label: 'Last changed', value: <DateText value={client.auditDetails.updateDate} time /> },
 ];
@@ -54,9 +56,11 @@ export const ClientOverview = (): ReactNode => {
         </>
       }
     >
-      <Card title="Details">{details(personalFacts)}</Card>
-      <Card title="Contact">{details(contactFacts)}</Card>
-      <Card title="Looked after by">{details(firmFacts)}</Card>
+      <CardGrid>
+        <Card title="Details">{details(personalFacts)}</Card>
+        <Card title="Contact">{details(contactFacts)}</Card>
+        <Card title="Looked after by">{details(firmFacts)}</Card>
+      </CardGrid>
     </Columns>
   );
 };

@@ -11,7 +11,7 @@ export interface ChartTableProps {
 
 /** The numbers behind a chart, newest first. */
 export const ChartTable = ({ label, dates, names, columns, format }: ChartTableProps): ReactNode => (
-  <div className="t-chart__table" tabIndex={0} role="region" aria-label={label}>
+  <div className="t-chart__table" tabIndex={0} role="region" aria-label={`${label}, table`}>
     <table className="t-table t-table--compact">
       <caption className="t-visually-hidden">{label}</caption>
       <thead><tr><th scope="col">Date</th>{names.map((name) => <th key={name} scope="col" className="t-cell--end">{name}</th>)}</tr></thead>

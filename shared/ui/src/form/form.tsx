@@ -46,7 +46,7 @@ export const Form = <Values extends FormikValues>({ initialValues, validationSch
 
 const focusFirstError = (form: RefObject<HTMLFormElement | null>): void => {
   // After React has shown the errors.
-  setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .t-error-summary')?.focus(), 0);
+  setTimeout(() => (form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.current?.querySelector<HTMLElement>('.t-error-summary'))?.focus(), 0);
 };
 
 interface FocusAfterRefusalProps {

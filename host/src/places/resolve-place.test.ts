@@ -1,0 +1,36 @@
+import { decide } from '@tessera/contract';
+import type { PortalManifest } from '@tessera/contract';
+import { resolvePlace } from './resolve-place';
+
+const clients: PortalManifest = {
+  name: 'clients', team: 'clients', contract: '^1.0.0', prefixes: ['/clients'], navigation: [], extensions: [], calls: [],
+  routes: [
+    { id: 'clients.list', path: '/clients', title: 'Clients', access: { requires: { resource: 'Client', level: 'read' } } },
+    { id: 'clients.account', path: '/clients/:clientId/accounts', title: 'Accounts', access: { requires: { resource: 'Account', level: 'read' } } },
+  ],
+  schema: 1, version: '1.0.0-00000000', federationName: 'clients__1', entry: 'remoteEntry.js', expose: './entry', files: [],
+};
+const place = (pathname: string, flags: readonly string[] = ['remote.clients'], resources: readonly ('Client' | 'Account')[] = ['Client', 'Account']) =>
+  resolvePlace(pathname, [clients], (rule) => decide({ authenticated: true, flags, scopes: resources.map((resource) => ({ resource, ranges: ['read'] })) }, rule));
+
+describe('what an address shows', () => {
+  it.each([
+    ['/clients', 'clients.list'],
+    ['/clients/C1/overview', 'clients.list'],
+    ['/clients/C1/accounts/A1/cash', 'clients.account'],
+    ['/CLIENTS/C1/Accounts', 'clients.account'],
+  ])('%s is the page of %s', (pathname, id) => {
+    expect(place(pathname)).toMatchObject({ kind: 'remote', remote: 'clients', route: { id } });
+  });
+
+  it.each(['/dashboard', '/'])('%s is the host’s own for every firm', (pathname) => {
+    expect(place(pathname, [])).toMatchObject({ kind: 'host', title: 'Dashboard' });
+  });
+
+  it('is not there for a route one may not see, a remote that is off and an address nobody has, all alike', () => {
+    expect(place('/clients/C1/accounts', undefined, ['Client']).kind).toBe('absent');
+    expect(place('/clients', []).kind).toBe('absent');
+    expect(place('/clientsX').kind).toBe('absent');
+    expect(place('/transfers').kind).toBe('absent');
+  });
+});

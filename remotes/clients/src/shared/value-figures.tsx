@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { parsePounds, percentOf, poundsToWire } from '@tessera/domain/money';
+import { Gain, Money, Percent, Why, type KeyFigure } from '@tessera/ui/core';
+
+export interface PeriodFigures {
+  readonly fromDate: string;
+  readonly toDate: string;
+  readonly openingValue: number;
+  readonly currentValue: number;
+  readonly growth: number;
+  readonly growthPercent: number | null;
+}
+
+/** Money in less money out, from the rule that growth = closing - opening - (in - out). */
+export const netPaymentsOf = ({ openingValue, currentValue, growth }: PeriodFigures): number =>
+  poundsToWire(parsePounds(currentValue) - parsePounds(openingValue) - parsePounds(growth));
+
+/** Growth over the period with the inputs behind it. */
+export const growthFigure = (figures: PeriodFigures): KeyFigure => ({
+  label: 'Growth, 12 months',
+  // Where nothing was there at the start there is no percentage, and the amount stands in its place.
+  value: figures.growthPercent === null ? <Gain value={figures.growth} as="money" /> : <Gain value={figures.growthPercent} />,
+  note: <>{figures.growthPercent !== null && <><Gain value={figures.growth} as="money" /> · </>}<WhyGrowth {...figures} /></>,
+});
+
+const WhyGrowth = (figures: PeriodFigures): ReactNode => (
+  <Why
+    of="growth"
+    rule="Closing value less opening value, less what was paid in net of what was paid out."
+    date={figures.toDate}
+    inputs={[
+      { label: 'Opening value', value: <Money value={figures.openingValue} /> },
+      { label: 'Closing value', value: <Money value={figures.currentValue} /> },
+      { label: 'Net paid in', value: <Money value={netPaymentsOf(figures)} /> },
+      { label: 'Growth', value: <Money value={figures.growth} plus /> },
+    ]}
+  />
+);
+
+/** What is held, cash included, against what it cost. */
+export const gainOverCost = ({ currentValue, bookValue }: { readonly currentValue: number; readonly bookValue: number }) => {
+  const cost = parsePounds(bookValue);
+  const gain = parsePounds(currentValue) - cost;
+  return { gain: poundsToWire(gain), gainPercent: percentOf(gain, cost) };
+};
+
+/** Cash that is not invested, and how much of the whole it is. */
+export const uninvestedCashFigure = ({ uninvestedCash, currentValue }: { readonly uninvestedCash: number; readonly currentValue: number }): KeyFigure => {
+  const share = percentOf(parsePounds(uninvestedCash), parsePounds(currentValue));
+  return { label: 'Uninvested cash', value: <Money value={uninvestedCash} />, note: share !== null && <><Percent value={share} /> of the value</> };
+};
+
+/** Book cost with the gain or loss that is not realised. */
+export const bookCostFigure = (figures: { readonly currentValue: number; readonly bookValue: number }): KeyFigure => {
+  const { gain } = gainOverCost(figures);
+  return { label: 'Book cost', value: <Money value={figures.bookValue} />, note: <Gain value={gain} as="money">{gain < 0 ? 'below cost' : 'above cost'}</Gain> };
+};

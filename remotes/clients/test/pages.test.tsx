@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listed, neverAnswered, refused, type CannedAnswers } from '@tessera/testing/canned-answers';
+import { scopesOn, type FakePortalOptions } from '@tessera/testing/fake-portal';
+import { renderRemote } from '@tessera/testing/render-remote';
+import config from '../portal.config';
+import definition from '../src/entry';
+import { accountSummary, answers, client, clientRow, isa } from './answers';
+
+const clientId = 'C01F4QX';
+const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
+const lastQuery = (portal: Awaited<ReturnType<typeof open>>, id: string) => portal.calls.findLast((call) => call.id === id)?.query;
+const rowOf = async (name: string | RegExp) => (await screen.findByRole('link', { name })).closest('tr') as HTMLTableRowElement;
+
+describe('the client list', () => {
+  test('asks the server for what the address says, and shows how many there are', async () => {
+    const portal = await open('/clients?idOrName=whit&status=Active&sort=-currentValue&page=3');
+    await screen.findByRole('link', { name: clientRow.name });
+    expect(lastQuery(portal, 'listClients')).toEqual({ idOrName: 'whit', status: 'Active', sort: '-currentValue', page: '3', pageSize: '50' });
+    expect(screen.getByRole('heading', { level: 1 }).parentElement).toHaveTextContent('Clients1,000');
+  });
+
+  test('puts a sort into the address and asks again', async () => {
+    const portal = await open('/clients');
+    await screen.findByRole('link', { name: clientRow.name });
+    await userEvent.click(within(screen.getByRole('columnheader', { name: /Value/ })).getByRole('button'));
+    await waitFor(() => expect(lastQuery(portal, 'listClients')).toMatchObject({ sort: '-currentValue' }));
+    expect(portal.history.path()).toBe('/clients?sort=-currentValue');
+  });
+
+  test('leads from a name to the client\'s accounts', async () => {
+    const portal = await open('/clients');
+    await userEvent.click(await screen.findByRole('link', { name: clientRow.name }));
+    await screen.findByRole('heading', { level: 1, name: client.name });
+    expect(portal.history.path()).toBe(`/clients/${clientId}/accounts`);
+  });
+
+  test('says that there are none yet, or that none match', async () => {
+    await open('/clients', { listClients: listed([]) });
+    expect(await screen.findByText('There are no clients yet')).toBeVisible();
+    await open('/clients?status=Pending', { listClients: listed([]) });
+    expect(await screen.findByText('No clients match these filters')).toBeVisible();
+  });
+
+  test('says so where the user has no access', async () => {
+    await open('/clients', { listClients: refused('forbidden', 'No.') });
+    expect(await screen.findByText('You do not have access to clients')).toBeVisible();
+  });
+
+  test('shows the server\'s words when it failed, and reads again', async () => {
+    const portal = await open('/clients', { listClients: refused('unexpected', 'The register is closed.') });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    portal.answer({ listClients: answers.listClients });
+    await userEvent.click(again);
+    expect(await screen.findByRole('link', { name: clientRow.name })).toBeVisible();
+  });
+});
+
+describe('a client', () => {
+  test('leads to its accounts, each with its value, and totals as the ledger has them', async () => {
+    const portal = await open(`/clients/${clientId}`);
+    expect(await rowOf('Whitcombe ISA')).toHaveTextContent('£1,000.50');
+    expect(await rowOf(/Joint GIA/)).toHaveTextContent('GIA · joint');
+    expect(screen.getByRole('rowheader', { name: 'Total' }).closest('tr')).toHaveTextContent('£1,500.50£200.50');
+    expect(portal.history.path()).toBe(`/clients/${clientId}/accounts`);
+    expect(portal.title()).toBe(client.name);
+    expect(lastQuery(portal, 'getPortfolioSummary')).toEqual({ fromDate: '2025-11-20', toDate: '2026-11-20' });
+  });
+
+  test('shows what waits on something', async () => {
+    await open(`/clients/${clientId}/accounts`);
+    expect(await screen.findByRole('table', { name: 'Unfinished transactions' })).toHaveTextContent('Buy Global All Cap Fund');
+  });
+
+  test('that is not there, or of another firm, shows a page that says so', async () => {
+    await open('/clients/NOPE/accounts', { getClient: refused('not-found', 'Client not found.'), getPortfolioSummary: refused('not-found', 'Client not found.') });
+    expect(await screen.findByRole('heading', { level: 1, name: 'This client was not found' })).toBeVisible();
+  });
+
+  test('never stands under another client\'s address while that one is read', async () => {
+    const portal = await open(`/clients/${clientId}/accounts`);
+    await screen.findByRole('heading', { level: 1, name: client.name });
+    portal.answer({ getClient: neverAnswered(), getPortfolioSummary: neverAnswered() });
+    await portal.goTo('/clients/C9/accounts');
+    expect(screen.queryByText(client.name)).toBeNull();
+    expect(screen.queryByText('£1,500.50')).toBeNull();
+  });
+
+  test('shows neither figures nor accounts to who may not see accounts, and asks for none', async () => {
+    const portal = await open(`/clients/${clientId}/accounts`, {}, { scopes: scopesOn(['read'], ['Client']) });
+    expect(await screen.findByText('You do not have access to this client’s accounts')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Transactions' })).toBeNull();
+    expect(portal.callIds()).toEqual(['getClient']);
+  });
+
+  test('shows who it is', async () => {
+    await open(`/clients/${clientId}/overview`);
+    expect(await screen.findByText('4 The Circus, Bath, BA1 2EW, United Kingdom')).toBeVisible();
+    expect(screen.getByText('3 Apr 1964', { selector: 'dd time' })).toBeVisible();
+  });
+});
+
+describe('an account', () => {
+  const account = `/clients/${clientId}/accounts/A1`;
+
+  test('opens with its holdings, valued, and totals that are the account\'s', async () => {
+    const portal = await open(account);
+    expect(await rowOf('Global All Cap Fund')).toHaveTextContent(/400£2\.0019 Nov 2026£599\.50£800\.00/);
+    expect(screen.getByRole('rowheader', { name: 'Total' }).closest('tr')).toHaveTextContent('£800.00£1,000.50');
+    expect(portal.history.path()).toBe(`${account}/holdings`);
+  });
+
+  test('links a holding to its instrument only where the firm runs the tools remote', async () => {
+    await open(`${account}/holdings`, {}, { flags: ['remote.clients'] });
+    expect(await screen.findByText('Global All Cap Fund')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Global All Cap Fund' })).toBeNull();
+  });
+
+  test('has its cash postings with the balance after each, and filters them by the address', async () => {
+    const portal = await open(`${account}/cash?transactionCode=DIVI&postDateFrom=2026-04-06`);
+    const table = await screen.findByRole('table', { name: 'Cash postings' });
+    await waitFor(() => expect(table).toHaveTextContent('10 Nov 2026'));
+    expect(within(table).getByText('+£12.34').closest('tr')).toHaveTextContent('£200.50');
+    expect(lastQuery(portal, 'listCashPostings')).toEqual({ accountId: 'A1', transactionCode: 'DIVI', postDateFrom: '2026-04-06', sort: '-postDate', page: '1', pageSize: '50' });
+  });
+
+  test('has its transactions with their states', async () => {
+    await open(`${account}/transactions`);
+    await waitFor(() => expect(screen.getByRole('table', { name: 'Transactions' })).toHaveTextContent('Waiting'));
+  });
+
+  test('of another client is not found under this one\'s address', async () => {
+    await open('/clients/C5/accounts/A1/holdings');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This account was not found' })).toBeVisible();
+  });
+
+  test('shows a joint holder the way to the other', async () => {
+    await open('/clients/C2/accounts/A1/overview', { getAccount: { ...isa, openedDate: '2019-04-08', auditDetails: client.auditDetails, clients: [...isa.clients, { id: 'C2', name: 'Mr Robert Whitcombe', isLeadClient: false }] } });
+    expect((await screen.findAllByRole('link', { name: client.name }))[0]).toHaveAttribute('href', `/clients/${clientId}/accounts`);
+  });
+
+  test('explains its growth: what it began with, what was paid in, what it came to', async () => {
+    await open(`${account}/holdings`, { getAccountSummary: { ...accountSummary, openingValue: 900, currentValue: 1000.5, growth: 50.5 } });
+    await userEvent.click(await screen.findByRole('button', { name: /why\?/ }));
+    expect(await screen.findByText('Net paid in')).toBeVisible();
+    expect(screen.getByText('£50.00')).toBeVisible();
+  });
+
+  test('shows a user without the Transaction scope no cash and no transactions', async () => {
+    await open(`${account}/holdings`, {}, { scopes: scopesOn(['read'], ['Client', 'Account']) });
+    await screen.findByRole('link', { name: 'Holdings' });
+    expect(screen.queryByRole('link', { name: 'Cash' })).toBeNull();
+  });
+});

@@ -1,0 +1,172 @@
+import { createPortalHistory } from './create-history';
+import type { HistorySnapshot } from './history';
+
+/** A window whose steps are taken by hand: `go` waits until `arrive` is called, as a browser's does. */
+const createWindow = (path: string) => {
+  const entries: { state: unknown; path: string }[] = [{ state: null, path }];
+  let at = 0;
+  let listener: ((event: PopStateEvent) => void) | null = null;
+  const steps: number[] = [];
+  const others: string[] = [];
+  const readPath = (): URL => new URL(entries[at]?.path ?? '/', 'http://portal.test');
+  const pop = (marker: object = {}): void => {
+    let stopped = false;
+    const event = Object.assign({ stopImmediatePropagation: () => (stopped = true) }, marker);
+    listener?.(event as unknown as PopStateEvent);
+    if (!stopped) others.push(entries[at]?.path ?? '');
+  };
+  const window = {
+    get location() {
+      const { pathname, search, hash } = readPath();
+      return { pathname, search, hash };
+    },
+    history: {
+      get state() {
+        return entries[at]?.state;
+      },
+      pushState: (state: unknown, _title: string, to: string) => {
+        entries.splice(at + 1, Infinity, { state, path: to });
+        at += 1;
+      },
+      replaceState: (state: unknown, _title: string, to = '') => {
+        entries[at] = { state, path: to || (entries[at]?.path ?? '/') };
+      },
+      go: (delta: number) => steps.push(delta),
+    },
+    addEventListener: (_name: string, given: (event: PopStateEvent) => void) => {
+      listener = given;
+    },
+  };
+  return {
+    window: window as unknown as Window,
+    /** What single-spa and everybody else got to hear. */
+    others,
+    steps,
+    path: () => entries[at]?.path,
+    /** The browser takes the step that was asked for, or one of the user's. */
+    arrive: (delta = steps.shift() ?? 0) => {
+      at += delta;
+      pop();
+    },
+    pop,
+    plainHashLink: (to: string) => {
+      entries.splice(at + 1, Infinity, { state: null, path: to });
+      at += 1;
+      pop();
+    },
+  };
+};
+
+const setUp = (path = '/clients') => {
+  const browser = createWindow(path);
+  const history = createPortalHistory(browser.window);
+  const heard: HistorySnapshot[] = [];
+  history.listen((snapshot) => heard.push(snapshot));
+  return { browser, history, heard, last: () => heard.at(-1) };
+};
+
+describe('the one history', () => {
+  it('tells every listener of a push, a replace and a step back, each by its name', () => {
+    const { browser, history, heard } = setUp();
+    history.push('/clients/1?tab=a#top', { from: 'list' });
+    history.replace('/clients/2');
+    history.push('/models');
+    browser.arrive(-1);
+    expect(heard.map(({ action, location }) => [action, location.pathname])).toEqual([
+      ['PUSH', '/clients/1'],
+      ['REPLACE', '/clients/2'],
+      ['PUSH', '/models'],
+      ['POP', '/clients/2'],
+    ]);
+    expect(heard[0]?.location).toMatchObject({ search: '?tab=a', hash: '#top', state: { from: 'list' } });
+  });
+
+  it('gives the same snapshot until something changes', () => {
+    const { history } = setUp();
+    expect(history.snapshot()).toBe(history.snapshot());
+  });
+
+  it('ignores the events that single-spa makes after a push', () => {
+    const { browser, history, heard } = setUp();
+    history.push('/models');
+    browser.pop({ singleSpa: true });
+    expect(heard).toHaveLength(1);
+  });
+
+  it('stays where it is while a blocker refuses a push', () => {
+    const { browser, history, heard } = setUp();
+    history.block(() => false);
+    history.push('/models');
+    expect(browser.path()).toBe('/clients');
+    expect(heard).toEqual([]);
+  });
+
+  it('undoes a refused step back before anybody else hears of it', () => {
+    const { browser, history, heard } = setUp();
+    history.push('/clients/1');
+    history.push('/clients/2');
+    history.block(() => false);
+    browser.arrive(-2);
+    expect(browser.steps).toEqual([2]);
+    browser.arrive();
+    expect(browser.path()).toBe('/clients/2');
+    expect(browser.others).toEqual([]);
+    expect(heard.map(({ action }) => action)).toEqual(['PUSH', 'PUSH']);
+  });
+
+  it('takes an allowed step back once more, and only then tells', async () => {
+    const { browser, history, last } = setUp();
+    history.push('/clients/1');
+    let answer = (_allowed: boolean): void => undefined;
+    history.block(() => new Promise<boolean>((resolve) => (answer = resolve)));
+    browser.arrive(-1);
+    browser.arrive();
+    expect(browser.path()).toBe('/clients/1');
+    answer(true);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(browser.steps).toEqual([-1]);
+    browser.arrive();
+    expect(last()).toMatchObject({ action: 'POP', location: { pathname: '/clients' } });
+    expect(browser.others).toEqual(['/clients']);
+  });
+
+  it('waits for its own step back before it goes forward when the answer is given at once', () => {
+    const { browser, history, last } = setUp();
+    history.push('/clients/1');
+    history.block(() => true);
+    browser.arrive(-1);
+    expect(browser.steps).toEqual([1]);
+    browser.arrive();
+    expect(browser.steps).toEqual([-1]);
+    browser.arrive();
+    expect(last()).toMatchObject({ action: 'POP', location: { pathname: '/clients' } });
+  });
+
+  it('lets only the newest of two asked navigations happen', async () => {
+    const { browser, history } = setUp();
+    const answers: ((allowed: boolean) => void)[] = [];
+    history.block(() => new Promise<boolean>((resolve) => answers.push(resolve)));
+    history.push('/first');
+    history.push('/second');
+    answers[1]?.(true);
+    answers[0]?.(true);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(browser.path()).toBe('/second');
+  });
+
+  it('asks no longer once a blocker has been taken away', () => {
+    const { browser, history } = setUp();
+    history.block(() => false)();
+    history.push('/models');
+    expect(browser.path()).toBe('/models');
+  });
+
+  it('gives an entry made by a plain link on the page its own position', () => {
+    const { browser, history, last } = setUp();
+    browser.plainHashLink('/clients#main');
+    expect(last()).toMatchObject({ action: 'PUSH', location: { hash: '#main' } });
+    browser.arrive(-1);
+    expect(last()).toMatchObject({ action: 'POP', location: { hash: '' } });
+    expect(history.snapshot().location.pathname).toBe('/clients');
+  });
+});

@@ -1,0 +1,59 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { Gain } from '../figures/gain';
+import { Money } from '../figures/money';
+import { StatusTag } from '../figures/status-tag';
+import { Why } from '../overlay/why';
+import { LineChart } from '../chart/line-chart';
+import { AllocationBar } from './allocation-bar';
+import { Tabs } from './tabs';
+
+// A canvas is nothing in jsdom; what the chart draws is looked at in the browser.
+jest.mock('../chart/draw-lines', () => ({ drawLines: () => () => {} }));
+
+test('a gain is told by sign and arrow, not by colour alone', () => {
+  const { container } = render(<><Gain value={12.4} /> <Gain value={-1.8} /> <Gain value={0} /> <Gain value={null} /></>);
+  expect(container).toHaveTextContent('▲ +12.40% ▼ −1.80% 0.00% —not available');
+});
+
+test('a shortened figure says the whole one', async () => {
+  render(<Money value={412_810_123.45} short />);
+  expect(screen.getByText('£412.81m')).toHaveAttribute('aria-hidden', 'true');
+  expect(screen.getByText('£412,810,123.45')).toBeInTheDocument();
+  await userEvent.tab();
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('£412,810,123.45');
+});
+
+test('a status is a word', () => {
+  render(<StatusTag status="Awaiting Documentation" />);
+  expect(screen.getByText('Awaiting Documentation')).toHaveClass('t-tag--warning');
+});
+
+test('tabs are addresses and say which one is open', () => {
+  render(<MemoryRouter initialEntries={['/clients/C1/accounts']}><Tabs label="Client" tabs={[{ label: 'Overview', to: '/clients/C1/overview' }, { label: 'Accounts', to: '/clients/C1/accounts', count: 5 }]} /></MemoryRouter>);
+  expect(screen.getByRole('link', { name: /Accounts/ })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Overview' })).toHaveAttribute('href', '/clients/C1/overview');
+});
+
+test('a computed figure says why: rule, date and inputs', async () => {
+  render(<Why of="return" rule="Money-weighted." date="2026-11-20" inputs={[{ label: 'Paid in', value: '£1.00' }]} />);
+  await userEvent.click(screen.getByRole('button', { name: /why\?/ }));
+  const panel = screen.getByRole('group', { name: 'How the return is worked out' });
+  expect(panel).toHaveTextContent('Money-weighted.');
+  expect(panel).toHaveTextContent('as of 20 Nov 2026');
+  expect(panel).toHaveTextContent('Paid in');
+});
+
+test('an allocation of many parts gathers the smallest, and lists what the bar shows', () => {
+  render(<AllocationBar label="Allocation" parts={[30, 20, 15, 12, 10, 8, 5].map((percent, index) => ({ name: `Part ${index + 1}`, percent }))} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(6);
+  expect(screen.getByText('Other').parentElement).toHaveTextContent('Other13.00%');
+});
+
+test('a chart’s numbers are one press away as a table, newest first', async () => {
+  render(<LineChart label="Value over time" series={[{ name: 'Value', points: [{ date: '2026-11-19', value: 1 }, { date: '2026-11-20', value: null }] }]} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Table' }));
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(cells).toEqual(['20 Nov 2026', '—', '19 Nov 2026', '£1.00']);
+});

@@ -1,0 +1,68 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CallError } from '@tessera/runtime';
+import { DateField, MoneyField, TextField } from './fields';
+import { ErrorSummary } from './error-summary';
+import { Form } from './form';
+import { SubmitBar } from './submit-bar';
+
+interface Values { readonly amount: string; readonly name: string; readonly on: string }
+
+const refused: CallError = { statusCode: 400, type: 'bad-request', errorMessage: 'Check the fields', fieldErrors: [
+  { fieldName: 'amount', type: 'limit', errorMessage: 'The ISA allowance left is £5,500.00' },
+  { fieldName: 'elsewhere', type: 'state', errorMessage: 'The account is closing' },
+] };
+
+const show = (onSubmit: (values: Values) => Promise<CallError | null>): void => {
+  render(
+    <Form<Values> initialValues={{ amount: '', name: 'x', on: '' }} validate={({ amount }) => (amount === '' ? { amount: 'Enter an amount' } : {})} onSubmit={onSubmit}>
+      <ErrorSummary /><MoneyField name="amount" label="Amount" help="In pounds" /><TextField name="name" label="Name" /><DateField name="on" label="Expected on" /><SubmitBar submitLabel="Pay in" />
+    </Form>,
+  );
+};
+const submit = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Pay in' }));
+
+test('the first error is focused, stands beside its field and in the summary', async () => {
+  const onSubmit = jest.fn(async () => null);
+  show(onSubmit);
+  await submit();
+  const amount = screen.getByLabelText('Amount');
+  await waitFor(() => expect(amount).toHaveFocus());
+  expect(amount).toBeInvalid();
+  expect(amount).toHaveAccessibleDescription('Enter an amount In pounds');
+  expect(screen.getByRole('alert')).toHaveTextContent('There is a problemEnter an amount');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('the server’s field errors look like ours, those of unknown fields stand in the summary, and go when the value changes', async () => {
+  show(async () => refused);
+  const amount = screen.getByLabelText('Amount');
+  await userEvent.type(amount, '6000');
+  await submit();
+  await waitFor(() => expect(amount).toHaveAccessibleDescription('The ISA allowance left is £5,500.00 In pounds'));
+  expect(screen.getByRole('alert')).toHaveTextContent('The account is closing');
+  await userEvent.type(amount, '1');
+  expect(amount).toBeValid();
+});
+
+test('a double press is one act', async () => {
+  let done: (value: null) => void = () => {};
+  const onSubmit = jest.fn(() => new Promise<null>((resolve) => { done = resolve; }));
+  show(onSubmit);
+  await userEvent.type(screen.getByLabelText('Amount'), '1');
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Pay in' }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  done(null);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Pay in' })).not.toHaveAttribute('aria-busy'));
+});
+
+test('a day is typed as people type it and shown as we write it', async () => {
+  const onSubmit = jest.fn(async () => null);
+  show(onSubmit);
+  await userEvent.type(screen.getByLabelText('Amount'), '1');
+  await userEvent.type(screen.getByLabelText('Expected on'), '23/11/26');
+  await userEvent.tab();
+  expect(screen.getByLabelText('Expected on')).toHaveValue('23 Nov 2026');
+  await submit();
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ on: '2026-11-23' }), expect.anything()));
+});

@@ -1,0 +1,194 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { Link } from '../core/link';
+import { Money } from '../figures/money';
+import type { Column } from './column';
+import { optionsOf, type Filter } from './filters';
+import { ListPage, type ListPageProps } from './list-page';
+import { useListState } from './use-list-state';
+
+interface Row { readonly id: string; readonly name: string; readonly value: number | null }
+
+const rows: readonly Row[] = [{ id: 'C1', name: 'Ann Ash', value: 10 }, { id: 'C2', name: 'Bob Birch', value: null }, { id: 'C3', name: 'Cy Cedar', value: 30 }];
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'idOrName', label: 'Name or ID' },
+  { kind: 'select', name: 'status', label: 'Status', options: optionsOf(['Active', 'Pending']) },
+  { kind: 'text', name: 'parentId', label: 'Parent' },
+];
+const columns: readonly Column<Row>[] = [
+  { key: 'name', label: 'Client', sort: 'name', fixed: true, narrow: 'title', render: (row) => <Link to={`/clients/${row.id}`}>{row.name}</Link> },
+  { key: 'value', label: 'Value', sort: 'currentValue', sortDescendingFirst: true, figure: true, narrow: 'value', render: (row) => <Money value={row.value} />, total: <Money value={40} /> },
+];
+
+const Address = (): ReactNode => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname}{search}</output>;
+};
+
+const Clients = (props: Partial<ListPageProps<Row>>): ReactNode => {
+  const list = useListState({ filters, defaultSort: 'name', pageSize: 50 });
+  return (
+    <>
+      <ListPage title="Clients" label="Clients" listId="test" list={list} count={120} columns={columns} rows={rows} rowKey={({ id }) => id} rowHref={({ id }) => `/clients/${id}`} empty={{ title: 'No clients yet', text: 'Add the first one.' }} {...props} />
+      <Address />
+      <output data-testid="query">{JSON.stringify(list.query)}</output>
+    </>
+  );
+};
+
+const show = (props: Partial<ListPageProps<Row>> = {}, at = '/clients'): void => {
+  render(<MemoryRouter initialEntries={[at]}><Clients {...props} /></MemoryRouter>);
+};
+const address = (): string => screen.getByTestId('address').textContent ?? '';
+const query = (): unknown => JSON.parse(screen.getByTestId('query').textContent ?? '');
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.useRealTimers());
+
+test('a list opens from its address, and what the address may not say falls back to the default', () => {
+  show({}, '/clients?page=2&status=Pending&sort=-currentValue&pageSize=100');
+  expect(query()).toEqual({ page: 2, pageSize: 100, sort: '-currentValue', status: 'Pending' });
+});
+
+test.each(['?page=0', '?page=x', '?page=99999999', '?pageSize=7', '?sort=name;drop', '?status=Nonsense'])('a broken address %s is the default list', (search) => {
+  show({}, `/clients${search}`);
+  expect(query()).toEqual({ page: 1, pageSize: 50, sort: 'name' });
+});
+
+test('a heading sorts, says so, and goes back to the first page', async () => {
+  show({}, '/clients?page=2');
+  expect(screen.getByRole('columnheader', { name: /Client/ })).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(screen.getByRole('button', { name: 'Value' }));
+  expect(address()).toBe('/clients?sort=-currentValue');
+  expect(screen.getByRole('columnheader', { name: /Value/ })).toHaveAttribute('aria-sort', 'descending');
+  await userEvent.click(screen.getByRole('button', { name: 'Value' }));
+  expect(address()).toBe('/clients?sort=currentValue');
+});
+
+test('typing in the search replaces the address at most once a second', () => {
+  jest.useFakeTimers();
+  show();
+  const field = screen.getByRole('searchbox', { name: 'Name or ID' });
+  fireEvent.change(field, { target: { value: 'a' } });
+  fireEvent.change(field, { target: { value: 'as' } });
+  fireEvent.change(field, { target: { value: 'ash' } });
+  expect(address()).toBe('/clients?idOrName=a');
+  act(() => jest.advanceTimersByTime(1000));
+  expect(address()).toBe('/clients?idOrName=ash');
+  expect(field).toHaveValue('ash');
+});
+
+test('an active filter is a tag that can be taken away', async () => {
+  show({}, '/clients?page=3');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Active');
+  expect(address()).toBe('/clients?status=Active');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter Status: Active' }));
+  expect(address()).toBe('/clients');
+});
+
+test('rarer filters are behind "More filters"', async () => {
+  show();
+  expect(screen.queryByLabelText('Parent')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'More filters' }));
+  expect(screen.getByLabelText('Parent')).toBeVisible();
+});
+
+test('paging is always there and says where one is', async () => {
+  show();
+  const paging = within(screen.getByRole('navigation', { name: 'Paging' }));
+  expect(paging.getByText('1–50 of 120')).toBeVisible();
+  expect(paging.getByRole('button', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(paging.getByRole('button', { name: 'Next page' }));
+  await userEvent.click(paging.getByRole('button', { name: 'Next page' }));
+  expect(paging.getByText('101–120 of 120')).toBeVisible();
+  await userEvent.click(paging.getByRole('button', { name: 'Next page' }));
+  expect(address()).toBe('/clients?page=3');
+});
+
+test('a row opens on Enter and on a press, and arrow keys move between rows', async () => {
+  show();
+  const bodyRows = screen.getAllByRole('row').slice(1, 4);
+  act(() => bodyRows[0]?.focus());
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(bodyRows[2]).toHaveFocus();
+  await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
+  expect(address()).toBe('/clients/C2');
+});
+
+test('one row is in the tab order, so that a long table is not a long way', () => {
+  show();
+  expect(screen.getAllByRole('row').filter((row) => row.tabIndex === 0)).toHaveLength(1);
+});
+
+test('a press anywhere in a row opens it, a press on its link goes where the link goes', async () => {
+  show();
+  await userEvent.click(screen.getByText('£30.00'));
+  expect(address()).toBe('/clients/C3');
+});
+
+test('missing is a dash, never zero', () => {
+  show();
+  expect(screen.getByText('not available')).toBeInTheDocument();
+  expect(screen.queryByText('£0.00')).toBeNull();
+});
+
+test('the first answer is awaited with rows of the same make', () => {
+  show({ rows: undefined, count: undefined });
+  expect(screen.getByRole('table', { name: 'Clients' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getAllByRole('row').length).toBeGreaterThan(10);
+});
+
+test('a refetch keeps the old rows', () => {
+  show({ refreshing: true });
+  expect(screen.getByText('Ann Ash')).toBeVisible();
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+});
+
+test('empty says why and what to do', async () => {
+  show({ rows: [], count: 0 });
+  expect(screen.getByText('No clients yet')).toBeVisible();
+});
+
+test('nothing found offers to clear the filters', async () => {
+  show({ rows: [], count: 0 }, '/clients?status=Active');
+  expect(screen.getByText('No clients match these filters')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(address()).toBe('/clients');
+});
+
+test('a page beyond the end leads back', async () => {
+  show({ rows: [] }, '/clients?page=9');
+  await userEvent.click(screen.getByRole('button', { name: 'Go to the first page' }));
+  expect(address()).toBe('/clients');
+});
+
+test('an error shows its message and can be tried again', async () => {
+  const onRetry = jest.fn();
+  show({ rows: undefined, count: undefined, error: 'An unexpected error occurred', onRetry });
+  expect(screen.getByRole('alert')).toHaveTextContent('An unexpected error occurred');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test('no access says so and shows no filters', () => {
+  show({ noAccess: true });
+  expect(screen.getByText('You do not have access to clients')).toBeVisible();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+test('columns can be hidden, and stay hidden for the next visit', async () => {
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Value' }));
+  expect(screen.queryByRole('columnheader', { name: /Value/ })).toBeNull();
+  expect(JSON.parse(localStorage.getItem('tessera.list.test') ?? '{}')).toMatchObject({ hidden: ['value'] });
+});
+
+test.each([['rows', {}], ['loading', { rows: undefined }], ['empty', { rows: [] }], ['error', { rows: undefined, error: 'Broken' }], ['no access', { noAccess: true }]])('axe finds nothing in the state: %s', async (_, props) => {
+  show(props, '/clients?status=Active');
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});
