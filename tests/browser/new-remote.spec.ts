@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { moveChannel, publishBuild } from '@tessera/deploy/registry';
@@ -59,6 +59,7 @@ test('npm run new-remote makes a remote that is typed, passes the contract suite
   } finally {
     await changeFlag('delete from firm_flag where firm_id = $1 and flag = $2');
     await moveChannel(registry, { remotes: { [name]: null } });
+    rmSync(join(registry, 'remotes', name), { recursive: true, force: true });
     scratch.remove();
   }
   await expect(async () => {
