@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startFakeServer } from '@tessera/platform/database/fake-server';
 import { lockFolder } from '@tessera/platform/postgres/folder-lock';
 
 /** What `npm start` says and does when it cannot: one sentence, a non-zero exit, nothing begun. */
@@ -37,6 +38,29 @@ describe('npm start', () => {
     expect(code).toBe(1);
     expect(said).toContain('The database at postgresql://someone:***@127.0.0.1:1/tessera cannot be used (connect ECONNREFUSED 127.0.0.1:1)');
     expect(said).not.toContain('secret');
+  });
+
+  it('says that a PostgreSQL is too old', async () => {
+    const old = await startFakeServer('140012');
+    const { code, said } = await start(['--port', '0', '--data', dataDir], { DATABASE_URL: old.connectionString });
+    await old.close();
+    expect(code).toBe(1);
+    expect(said.split('\n').at(-2)).toBe(`The database at ${old.connectionString.replace('secret', '***')} is PostgreSQL 14 and Tessera needs 15 or newer: update it, or leave DATABASE_URL out to use the private one.`);
+  });
+
+  it.each([
+    [{ tesseraDataFormat: 99 }, /has data format 99 and this Tessera reads \d+: export it with the version that made it and import the file here, or choose another folder with --data DIR\.$/],
+    [{ engineMajorVersion: 12 }, /was made by PostgreSQL 12 and this Tessera has \d+: export it with the version that made it and import the file here, or choose another folder with --data DIR\.$/],
+  ])('says that the data folder is of another version and leaves it as it was: %j', async (other, sentence) => {
+    const cluster = join(dataDir, 'postgres');
+    mkdirSync(cluster, { recursive: true });
+    const record = JSON.stringify({ tesseraDataFormat: 1, engine: 'postgresql', engineMajorVersion: 18, location: join(cluster, 'data'), password: '', ...other });
+    writeFileSync(join(cluster, 'cluster.json'), record);
+    const { code, said } = await start(['--port', '0', '--data', dataDir]);
+    expect(code).toBe(1);
+    expect(said.split('\n').at(-2)).toMatch(sentence);
+    expect(readFileSync(join(cluster, 'cluster.json'), 'utf8')).toBe(record);
+    expect(readdirSync(cluster)).toEqual(['cluster.json']);
   });
 
   it('leaves a folder alone that holds something else', async () => {

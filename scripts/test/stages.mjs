@@ -23,7 +23,7 @@ export function stagesFor({ changed, all }) {
   const unit = { name: 'unit', budgetSeconds: 60, run: () => runJest('unit', ['unit', 'components'], onlyChanged) };
   const integration = { name: 'integration', budgetSeconds: 150, run: () => runJest('integration', ['integration'], onlyChanged) };
   if (changed) return [lint, types, unit, integration];
-  const build = { name: 'build', budgetSeconds: 90, run: async () => stageCounts(await runProgram(process.execPath, ['--import', 'tsx', 'scripts/start/build-command.ts'])) };
+  const build = { name: 'build', budgetSeconds: 90, run: runBuild };
   const browser = { name: 'browser', budgetSeconds: 210, run: () => runBrowser(all) };
   const long = { name: 'long', budgetSeconds: undefined, run: () => runJest('long', ['long'], ['--passWithNoTests']) };
   return [lint, types, unit, integration, build, browser, ...(all ? [long] : [])];
@@ -59,6 +59,16 @@ async function runLint(changed) {
   const files = changed ? changedFiles().filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file)) : ['.'];
   if (files.length === 0) return 0;
   return runTool('eslint/bin/eslint.js', ['--cache', '--cache-location', '.cache/eslint', '--no-warn-ignored', '--max-warnings=0', ...files]);
+}
+
+/** Builds what changed, and holds what is built to the committed limits. */
+async function runBuild() {
+  /** @param {string} script */
+  const run = (script) => runProgram(process.execPath, ['--import', 'tsx', script]);
+  const built = stageCounts(await run('scripts/start/build-command.ts'));
+  if (built.failed > 0) return built;
+  const limits = stageCounts(await run('shared/build/src/check-limits.ts'));
+  return { passed: built.passed + limits.passed, failed: limits.failed };
 }
 
 /**

@@ -6,11 +6,14 @@ export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
+/** PostgreSQL's disk_full. */
+const DISK_FULL = '53100';
+
 /** The message for the operator: the sentence of an `OperatorError`, the whole stack of anything unexpected. */
 export function describeForOperator(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   const code = errorCode(error);
-  if (code === 'ENOSPC') return 'The disk is full. Free some space and start again; nothing was damaged.';
+  if (code === 'ENOSPC' || code === DISK_FULL) return 'The disk is full. Free some space and start again; nothing was damaged.';
   if (code === 'EACCES' || code === 'EROFS') return `${messageOf(error)}. Choose a folder that can be written, with --data DIR.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
