@@ -1,6 +1,7 @@
+import { passwordLength } from '@tessera/contract/authentication/values';
 import { demoPassword } from '../seed/demo';
 import { commonPasswords } from './common-passwords';
-import { passwordMin, passwordProblem } from './password-rules';
+import { passwordProblem } from './password-rules';
 
 const owner = { userId: 'U10001', email: 'priya.hart@northbrook.example', name: 'Priya Hart' };
 const problem = (password: string): string | null => passwordProblem(password, owner);
@@ -33,5 +34,5 @@ describe('a new password', () => {
 });
 
 test('the list of common passwords has none that is too short to be asked about', () => {
-  for (const password of commonPasswords) expect({ password, fits: password.length >= passwordMin && password === password.toLowerCase() }).toEqual({ password, fits: true });
+  for (const password of commonPasswords) expect({ password, fits: password.length >= passwordLength.min && password === password.toLowerCase() }).toEqual({ password, fits: true });
 });
