@@ -27,10 +27,7 @@ export const Form = <Values extends FormikValues>({ initialValues, validationSch
     helpers.setStatus(undefined);
     try {
       const error = await onSubmit(values, helpers);
-      if (error) {
-        helpers.setStatus({ serverErrors: serverErrorsOf(error, values) });
-        focusFirstError(element);
-      }
+      if (error) helpers.setStatus({ serverErrors: serverErrorsOf(error, values) });
     } finally {
       running.current = false;
     }
@@ -40,7 +37,7 @@ export const Form = <Values extends FormikValues>({ initialValues, validationSch
       {(form) => (
         <SecretFieldsProvider>
           <form ref={element} id={id} className="t-form" noValidate aria-label={label} onSubmit={form.handleSubmit} onReset={form.handleReset}>
-            <FocusAfterRefusal element={element} submitCount={form.submitCount} submitting={form.isSubmitting} valid={form.isValid} />
+            <FocusAfterRefusal element={element} submitCount={form.submitCount} submitting={form.isSubmitting} refused={!form.isValid || form.status !== undefined} />
             {id !== undefined && <KeptValues id={id} />}
             {typeof children === 'function' ? children(form) : children}
           </form>
@@ -59,15 +56,16 @@ interface FocusAfterRefusalProps {
   readonly element: RefObject<HTMLFormElement | null>;
   readonly submitCount: number;
   readonly submitting: boolean;
-  readonly valid: boolean;
+  /** By us or by the server. */
+  readonly refused: boolean;
 }
 
-const FocusAfterRefusal = ({ element, submitCount, submitting, valid }: FocusAfterRefusalProps): null => {
+const FocusAfterRefusal = ({ element, submitCount, submitting, refused }: FocusAfterRefusalProps): null => {
   const seen = useRef(0);
   useEffect(() => {
     if (submitting || submitCount === seen.current) return;
     seen.current = submitCount;
-    if (!valid) focusFirstError(element);
-  }, [element, submitCount, submitting, valid]);
+    if (refused) focusFirstError(element);
+  }, [element, submitCount, submitting, refused]);
   return null;
 };
