@@ -1,6 +1,7 @@
 import { readErrorEnvelope } from '@tessera/contract';
 import { connectDatabase, type Database } from '@tessera/platform/database/connect';
 import type { DB } from '@tessera/platform/database/schema';
+import { createTestDatabase } from '@tessera/platform/database/test-database';
 import { ask, bootOf, signInAs, type Heard, type SignedIn } from './testing/browser';
 import { startRealPlatform, type DemoSignIn, type RealPlatform } from './testing/real-platform';
 import { publishSmallRegistry, type PublishedRegistry } from './testing/published-registry';
@@ -29,7 +30,7 @@ const one = async (text: string): Promise<string> => {
 };
 
 beforeAll(async () => {
-  platform = await startRealPlatform();
+  platform = await startRealPlatform(await createTestDatabase({ seeded: true }));
   registry = await publishSmallRegistry();
   proxy = await startProxy(platform.url, registry.dir, { limit: { burst: 1000, perSecond: 1000, addressesMax: 10 } });
   database = await connectDatabase<DB>(platform.connectionString, { connections: 2 });

@@ -1,3 +1,4 @@
+import { createTestDatabase } from '@tessera/platform/database/test-database';
 import { ask, bootOf, signInAs } from './testing/browser';
 import { publishSmallRegistry, type PublishedRegistry } from './testing/published-registry';
 import { startRealPlatform, type RealPlatform } from './testing/real-platform';
@@ -9,7 +10,7 @@ let proxy: RunningProxy;
 
 describe('the gateway before the real platform', () => {
   beforeAll(async () => {
-    platform = await startRealPlatform();
+    platform = await startRealPlatform(await createTestDatabase({ seeded: true }));
     registry = await publishSmallRegistry();
     proxy = await startProxy(platform.url, registry.dir, { limit: { burst: 1000, perSecond: 1000, addressesMax: 10 } });
   });

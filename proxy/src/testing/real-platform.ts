@@ -1,12 +1,17 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createTestDatabase } from '@tessera/platform/database/test-database';
 
 interface Demo {
   readonly firms: readonly { readonly firmId: string; readonly hostname: string; readonly users: readonly { readonly id: string; readonly password: string; readonly role: string }[] }[];
 }
 interface Message { readonly ready?: true; readonly failed?: string; readonly url?: string; readonly demo?: Demo }
+
+/** What the process needs of a test database. */
+interface OwnDatabase {
+  readonly connectionString: string;
+  readonly drop: () => Promise<void>;
+}
 
 export interface DemoSignIn {
   readonly firmId: string;
@@ -25,9 +30,8 @@ export interface RealPlatform {
 
 const root = join(__dirname, '../../..');
 
-/** The platform's process as `npm start` runs it, on a database of its own with the small demonstration. */
-export const startRealPlatform = async (): Promise<RealPlatform> => {
-  const database = await createTestDatabase({ seeded: true });
+/** The platform's process as `npm start` runs it, on a seeded database that is its own from now on. */
+export const startRealPlatform = async (database: OwnDatabase): Promise<RealPlatform> => {
   const child = fork(join(root, 'platform/src/main.ts'), {
     cwd: root,
     execArgv: ['--import', 'tsx'],
