@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { moveChannel, publishBuild } from '@tessera/deploy/registry';
 import { demoUser, firmUrl } from '@tessera/testing/browser/demo';
-import { Client } from 'pg';
+import { dataDir, setFlag } from './support/operator';
 import { settled, signIn, submitSignIn } from './support/sign-in';
 
 // A remote made for this test, in front of the portal as every other: built, published, and let in by a flag of one firm.
@@ -29,16 +29,8 @@ const remote = {
     export default defineRemote({ name: 'scratch', createStore: (portal) => createRemoteStore(portal, createRemoteApi('scratch')), Pages });\n`,
 };
 
-const dataDir = (): string => dirname(process.env.TESSERA_DEMO_FILE ?? '');
 const root = process.cwd();
-
-const inDatabase = async (statement: string): Promise<void> => {
-  const { databaseUrl } = JSON.parse(readFileSync(join(dataDir(), 'running.json'), 'utf8')) as { databaseUrl: string };
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-};
+const registry = (): string => join(dataDir(), 'registry');
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -48,15 +40,18 @@ test.beforeAll(async () => {
   mkdirSync(join(folder, 'src'));
   for (const [name, content] of Object.entries(remote)) writeFileSync(join(folder, name), content);
   execFileSync(process.execPath, [join(root, 'shared/build/bin/tessera-build.mjs')], { cwd: folder, stdio: 'pipe' });
-  const { version } = await publishBuild(join(dataDir(), 'registry'), join(folder, 'dist'));
-  await moveChannel(join(dataDir(), 'registry'), { remotes: { scratch: version } });
+  const { version } = await publishBuild(registry(), join(folder, 'dist'));
+  await moveChannel(registry(), { remotes: { scratch: version } });
   rmSync(folder, { recursive: true });
-  await inDatabase(`insert into firm_flag (firm_id, flag) values ('CDR', 'remote.scratch') on conflict do nothing`);
+  await setFlag('CDR', 'remote.scratch', true);
 });
-test.afterAll(() => inDatabase(`delete from firm_flag where firm_id = 'CDR' and flag = 'remote.scratch'`));
+test.afterAll(async () => {
+  await setFlag('CDR', 'remote.scratch', false);
+  await moveChannel(registry(), { remotes: { scratch: null } });
+  rmSync(join(registry(), 'remotes', 'scratch'), { recursive: true, force: true });
+});
 
 const note = 'We kept what you had typed.';
-
 
 const typeAndExpire = async (page: Page): Promise<void> => {
   await signIn(page, { firmId: 'CDR', path: '/scratch' });

@@ -29,24 +29,28 @@ export const ChangePassword = ({ portal }: { readonly portal: Portal }): ReactNo
     <div className="t-page-header">
       <h1 tabIndex={-1}>Change password</h1>
     </div>
-    <Form
-      label="Change password"
-      initialValues={empty}
-      validationSchema={schema}
-      onSubmit={async (values) => {
-        const error = await change(portal, values);
-        if (error) return error;
-        portal.toast({ kind: 'success', message: 'Your password is changed. Wherever else you were signed in, you are signed out.' });
-        portal.history.push('/dashboard');
-        return null;
-      }}
-    >
-      <ErrorSummary />
-      {/* Password managers look for the name that the password belongs to. */}
-      <input type="text" name="username" autoComplete="username" value={portal.user.email} readOnly hidden />
-      <TextField name="currentPassword" label="Current password" type="password" autoComplete="current-password" />
-      <TextField name="newPassword" label="New password" type="password" autoComplete="new-password" help={`At least ${passwordLength.min} characters. A few words that do not belong together are easy to remember.`} />
-      <SubmitBar submitLabel="Change password" />
-    </Form>
+    <div className="t-card">
+      <div className="t-card__body">
+        <Form
+          label="Change password"
+          initialValues={empty}
+          validationSchema={schema}
+          onSubmit={async (values) => {
+            const error = await change(portal, values);
+            if (error) return error;
+            portal.toast({ kind: 'success', message: 'Your password is changed. Wherever else you were signed in, you are signed out.' });
+            portal.history.push('/dashboard');
+            return null;
+          }}
+        >
+          <ErrorSummary />
+          {/* Password managers look for the name that the password belongs to. */}
+          <input type="text" name="username" autoComplete="username" value={portal.user.email} readOnly hidden />
+          <TextField name="currentPassword" label="Current password" type="password" autoComplete="current-password" />
+          <TextField name="newPassword" label="New password" type="password" autoComplete="new-password" help={`At least ${passwordLength.min} characters. A few words that do not belong together are easy to remember.`} />
+          <SubmitBar submitLabel="Change password" />
+        </Form>
+      </div>
+    </div>
   </div>
 );

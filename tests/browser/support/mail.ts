@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { dataDir } from './operator';
 
 /** Where the running portal writes its mail. */
-const mailFolder = (): string => join(dirname(process.env.TESSERA_DEMO_FILE ?? ''), 'mail');
+const mailFolder = (): string => join(dataDir(), 'mail');
 
 const mailsTo = (address: string): string[] => {
   try {
