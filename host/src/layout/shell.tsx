@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PortalManifest } from '@tessera/contract';
 import { useFlags, useWatched } from '@tessera/runtime';
 import type { Portal } from '@tessera/runtime';
 import { FailureBoundary, PortalContext, PortalRouter } from '@tessera/runtime/host';
-import { StatePage, Toasts } from '@tessera/ui/shell';
+import { Spinner, StatePage, Toasts } from '@tessera/ui/shell';
 import type { ToastStore } from '@tessera/ui/shell';
 import type { Applications } from '../applications/register-applications';
 import { Theme } from '../applications/mount-frame';
@@ -18,6 +18,8 @@ import { LogOut } from '../pages/log-out';
 import { NotFound } from '../pages/not-found';
 import { RemoteUnavailable } from '../pages/remote-unavailable';
 import type { Place } from '../places/resolve-place';
+import type { IdleClock } from '../session/idle-clock';
+import { IdleWarning } from '../session/idle-warning';
 import type { SessionEnd } from '../session/session-end';
 import type { ColourSchemes } from '../theme/colour-scheme';
 import { Footer } from './footer';
@@ -36,7 +38,11 @@ export interface ShellProps {
   readonly pageTitle: PageTitle;
   readonly colourSchemes: ColourSchemes;
   readonly sessionEnd: SessionEnd;
+  readonly idleClock: IdleClock;
 }
+
+/** With the forms' library, which the shell itself does not need. */
+const ChangePassword = lazy(() => import('../pages/change-password').then((module) => ({ default: module.ChangePassword })));
 
 /** What a page change brings: the title of the route until the page names itself, the page's top, and the flags asked again. */
 const usePageChanges = ({ portal, flags, pageTitle }: ShellProps, place: Place, pathname: string): void => {
@@ -63,6 +69,13 @@ const HostPage = ({ place, shell }: { readonly place: Place; readonly shell: She
   }
   if (place.page === 'home') return <Home />;
   if (place.page === 'logout') return <LogOut portal={shell.portal} sessionEnd={shell.sessionEnd} />;
+  if (place.page === 'change-password') {
+    return (
+      <Suspense fallback={<Spinner page />}>
+        <ChangePassword portal={shell.portal} />
+      </Suspense>
+    );
+  }
   return <Dashboard portal={shell.portal} />;
 };
 
@@ -110,6 +123,7 @@ export const Shell = (props: ShellProps): ReactNode => {
             <Layout {...props} />
           </FailureBoundary>
         </PortalRouter>
+        <IdleWarning clock={props.idleClock} history={props.portal.history} />
         <Toasts store={props.toasts} />
       </Theme>
     </PortalContext>

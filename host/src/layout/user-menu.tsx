@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWatched } from '@tessera/runtime';
 import type { PortalUser } from '@tessera/runtime';
+import { Link } from '@tessera/ui/shell';
 import { Disclosure } from '../navigation/disclosure';
 import { schemeChoices } from '../theme/scheme-now';
 import type { ColourSchemes } from '../theme/colour-scheme';
@@ -32,11 +33,16 @@ const SchemeSwitch = ({ schemes }: { readonly schemes: ColourSchemes }): ReactNo
 /** Who is signed in, and how the portal looks to them. */
 export const UserMenu = ({ user, schemes }: { readonly user: PortalUser; readonly schemes: ColourSchemes }): ReactNode => (
   <Disclosure button={<span aria-hidden="true">{initials(user.userName)}</span>} label={`Your account, ${user.userName}`} buttonClassName="h-user" align="end">
-    {() => (
+    {(close) => (
       <div className="h-user__panel">
         <p className="t-strong">{user.userName}</p>
         <p className="t-muted t-small">{user.email}</p>
         <SchemeSwitch schemes={schemes} />
+        <p className="h-user__links">
+          <Link to="/change-password" onClick={close}>
+            Change password
+          </Link>
+        </p>
       </div>
     )}
   </Disclosure>

@@ -2,6 +2,7 @@ import type { CallError } from '@tessera/runtime';
 import { Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { serverErrorsOf } from './server-errors';
+import { KeptValues, SecretFieldsProvider } from './typed-values';
 
 export interface FormProps<Values extends FormikValues> {
   readonly initialValues: Values;
@@ -12,10 +13,12 @@ export interface FormProps<Values extends FormikValues> {
   readonly onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<CallError | null | undefined | void>;
   readonly children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
   readonly label?: string;
+  /** Names the form on its page: what is typed then survives the end of a session. Fields marked secret do not, nor do passwords. */
+  readonly id?: string;
 }
 
 /** A formik form in our manner: server field errors look like ours, the first error is focused, a double press is one act. */
-export const Form = <Values extends FormikValues>({ initialValues, validationSchema, validate, onSubmit, children, label }: FormProps<Values>): ReactNode => {
+export const Form = <Values extends FormikValues>({ initialValues, validationSchema, validate, onSubmit, children, label, id }: FormProps<Values>): ReactNode => {
   const running = useRef(false);
   const element = useRef<HTMLFormElement>(null);
   const submit = async (values: Values, helpers: FormikHelpers<Values>): Promise<void> => {
@@ -24,10 +27,7 @@ export const Form = <Values extends FormikValues>({ initialValues, validationSch
     helpers.setStatus(undefined);
     try {
       const error = await onSubmit(values, helpers);
-      if (error) {
-        helpers.setStatus({ serverErrors: serverErrorsOf(error, values) });
-        focusFirstError(element);
-      }
+      if (error) helpers.setStatus({ serverErrors: serverErrorsOf(error, values) });
     } finally {
       running.current = false;
     }
@@ -35,10 +35,13 @@ export const Form = <Values extends FormikValues>({ initialValues, validationSch
   return (
     <Formik initialValues={initialValues} validationSchema={validationSchema} validate={validate} onSubmit={submit}>
       {(form) => (
-        <form ref={element} className="t-form" noValidate aria-label={label} onSubmit={form.handleSubmit} onReset={form.handleReset}>
-          <FocusAfterRefusal element={element} submitCount={form.submitCount} submitting={form.isSubmitting} valid={form.isValid} />
-          {typeof children === 'function' ? children(form) : children}
-        </form>
+        <SecretFieldsProvider>
+          <form ref={element} id={id} className="t-form" noValidate aria-label={label} onSubmit={form.handleSubmit} onReset={form.handleReset}>
+            <FocusAfterRefusal element={element} submitCount={form.submitCount} submitting={form.isSubmitting} refused={!form.isValid || form.status !== undefined} />
+            {id !== undefined && <KeptValues id={id} />}
+            {typeof children === 'function' ? children(form) : children}
+          </form>
+        </SecretFieldsProvider>
       )}
     </Formik>
   );
@@ -53,15 +56,16 @@ interface FocusAfterRefusalProps {
   readonly element: RefObject<HTMLFormElement | null>;
   readonly submitCount: number;
   readonly submitting: boolean;
-  readonly valid: boolean;
+  /** By us or by the server. */
+  readonly refused: boolean;
 }
 
-const FocusAfterRefusal = ({ element, submitCount, submitting, valid }: FocusAfterRefusalProps): null => {
+const FocusAfterRefusal = ({ element, submitCount, submitting, refused }: FocusAfterRefusalProps): null => {
   const seen = useRef(0);
   useEffect(() => {
     if (submitting || submitCount === seen.current) return;
     seen.current = submitCount;
-    if (!valid) focusFirstError(element);
-  }, [element, submitCount, submitting, valid]);
+    if (refused) focusFirstError(element);
+  }, [element, submitCount, submitting, refused]);
   return null;
 };
