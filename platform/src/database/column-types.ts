@@ -3,6 +3,7 @@ import type { accountStatuses, accountTypes, wrapperTypes } from '@tessera/contr
 import type { instrumentTypes } from '@tessera/contract/assets/values';
 import type { userKinds } from '@tessera/contract/authentication/schemas';
 import type { clientStatuses, clientTypes } from '@tessera/contract/clients/values';
+import type { NodeType } from '@tessera/contract/nodes/values';
 import type { portfolioStatuses } from '@tessera/contract/portfolios/values';
 import type { TransactionCode } from '@tessera/contract/postings/values';
 import type { movementTypes, transactionStatuses, transactionSubTypes, transactionTypes, transferStatuses } from '@tessera/contract/transactions/values';
@@ -29,7 +30,7 @@ export type TransferStatus = ValueOf<typeof transferStatuses>;
 export type InstrumentStatus = 'Active' | 'Suspended';
 export type TransferMovement = 'Cash' | 'Stock';
 export type AuditOutcome = 'done' | 'refused';
-export type { Audience, TransactionCode };
+export type { Audience, NodeType, TransactionCode };
 
 /** JSON columns: read as their value, written as text. */
 export type ScopesColumn = ColumnType<readonly Scope[], string, string>;

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, Audience, AuditOutcome, ClientStatus, ClientType, InstrumentStatus, InstrumentType, MovementType, PortfolioStatus, ScopesColumn, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, Audience, AuditOutcome, ClientStatus, ClientType, InstrumentStatus, InstrumentType, MovementType, NodeType, PortfolioStatus, ScopesColumn, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -219,7 +219,7 @@ export interface Node {
   firm_id: string;
   name: string;
   node_id: string;
-  node_type: string;
+  node_type: NodeType;
   parent_node_id: string | null;
   path: string;
 }
