@@ -1,4 +1,5 @@
 import type { Handler } from '../server/context';
+import { appearanceOf } from '../nodes/inheritance';
 import { notFound } from '../server/api-error';
 import { sessionDataOf } from './session-data';
 
@@ -7,7 +8,8 @@ export const authenticate: Handler<'authenticate'> = async ({ body, open }) => (
 export const getSession: Handler<'getSession'> = async ({ repository }) => {
   const user = await repository.self().selectAll('portal_user').select('node.name as node_name').executeTakeFirst();
   if (!user) throw notFound('User');
-  return { data: sessionDataOf(user, repository.caller.sessionExpiresAt) };
+  const { theme, windowTitle, footer, support } = appearanceOf(await repository.nodeChain(user.node_id));
+  return { data: { ...sessionDataOf(user, repository.caller.sessionExpiresAt), appearance: { theme, windowTitle, footer, support } } };
 };
 
 export const signOut: Handler<'signOut'> = async ({ repository }) => {

@@ -9,6 +9,7 @@ import type { TransactionCode } from '@tessera/contract/postings/values';
 import type { movementTypes, transactionStatuses, transactionSubTypes, transactionTypes, transferStatuses } from '@tessera/contract/transactions/values';
 import type { userStatuses } from '@tessera/contract/users/values';
 import type { ColumnType } from 'kysely';
+import type { SettingKind, StoredSetting } from '../nodes/inheritance';
 
 type ValueOf<T extends readonly string[]> = T[number];
 
@@ -30,8 +31,9 @@ export type TransferStatus = ValueOf<typeof transferStatuses>;
 export type InstrumentStatus = 'Active' | 'Suspended';
 export type TransferMovement = 'Cash' | 'Stock';
 export type AuditOutcome = 'done' | 'refused';
-export type { Audience, NodeType, TransactionCode };
+export type { Audience, NodeType, SettingKind, TransactionCode };
 
 /** JSON columns: read as their value, written as text. */
 export type ScopesColumn = ColumnType<readonly Scope[], string, string>;
+export type SettingColumn = ColumnType<StoredSetting, string, string>;
 export type ThemeColumn = ColumnType<FirmTheme, string, string>;

@@ -11,7 +11,7 @@ const columns = {
   'client.client_type': 'ClientType', 'client.status': 'ClientStatus',
   'firm.theme': 'ThemeColumn', 'firm_hostname.audience': 'Audience',
   'firm_instrument.status': 'InstrumentStatus', 'instrument.instrument_type': 'InstrumentType',
-  'node.node_type': 'NodeType',
+  'node.node_type': 'NodeType', 'node_setting.kind': 'SettingKind', 'node_setting.setting': 'SettingColumn',
   'portal_user.scopes': 'ScopesColumn', 'portal_user.status': 'UserStatus', 'portal_user.user_type': 'UserKind',
   'portfolio.status': 'PortfolioStatus',
   'portfolio_transaction.transaction_type': 'TransactionType', 'portfolio_transaction.transaction_sub_type': 'TransactionSubType',

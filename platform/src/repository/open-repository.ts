@@ -3,6 +3,8 @@ import { signIn, type SignInInput, type SignedIn } from '../authentication/sign-
 import type { GuessingLimit } from '../authentication/guessing-limit';
 import type { Clock } from '../authentication/clock';
 import type { DB } from '../database/schema';
+import type { Chain } from '../nodes/inheritance';
+import { readChain } from '../nodes/read-chain';
 
 /** What may be read before anybody signs in. There is no caller, so every method names the firm or the host it is about. */
 export class OpenRepository {
@@ -23,15 +25,9 @@ export class OpenRepository {
     return this.db.selectFrom('firm').where('firm.firm_id', '=', firmId);
   }
 
-  content(firmId: string) {
-    return this.db
-      .selectFrom('content')
-      .innerJoin('node', (join) => join.onRef('node.firm_id', '=', 'content.firm_id').onRef('node.node_id', '=', 'content.node_id'))
-      .where('content.firm_id', '=', firmId);
-  }
-
-  node(firmId: string, nodeId: string) {
-    return this.db.selectFrom('node').where('node.firm_id', '=', firmId).where('node.node_id', '=', nodeId);
+  /** A node of a firm with the settings it has and inherits. @throws ApiError 404 for no such node. */
+  nodeChain(firmId: string, nodeId: string): Promise<Chain> {
+    return readChain(this.db, firmId, nodeId);
   }
 
   rootNode(firmId: string) {
