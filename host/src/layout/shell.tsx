@@ -94,7 +94,7 @@ const Layout = (shell: ShellProps): ReactNode => {
         </FailureBoundary>
         <Outlet element={shell.outlet} hidden={place.kind !== 'remote'} />
       </main>
-      <Footer firm={shell.portal.firm} />
+      <Footer portal={shell.portal} />
     </>
   );
 };
