@@ -25,6 +25,7 @@ import { createWorkCount } from './progress/work-count';
 import { createIdleClock, watchActivity } from './session/idle-clock';
 import { readSession } from './session/read-session';
 import { createSessionEnd } from './session/session-end';
+import { createAppearance, followAppearance } from './theme/appearance';
 import { createColourSchemes } from './theme/colour-scheme';
 
 const rootElement = (): HTMLElement => document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
@@ -84,12 +85,14 @@ export const start = async (boot: Boot): Promise<void> => {
   const failures = createFailureLog();
   let applications: Applications | null = null;
 
+  const appearance = createAppearance(boot.firm, session.appearance, pageTitle);
   const portal = createPortal({
     boot,
     user: { userId: session.userId, userName: session.userName, email: session.email, nodeId: session.nodeId, scopes: session.scopes },
     history,
     flags,
     colourScheme: colourSchemes.scheme,
+    appearance,
     send,
     sessionExpired: sessionEnd.expired,
     toast: toasts.add,
@@ -98,6 +101,8 @@ export const start = async (boot: Boot): Promise<void> => {
     mountExtension: (remote, id, element, props) => showPanelFailure(element, portal, (failed) => applications?.mountExtension(remote, id, element, props, failed)),
     reportFailure: failures.report,
   });
+
+  followAppearance(portal, appearance, ask);
 
   const outlet = document.createElement('div');
   const placeAt = (pathname: string) => resolvePlace(pathname, manifests, portal.decide);

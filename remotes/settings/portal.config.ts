@@ -2,18 +2,26 @@ import type { AccessRule, PortalConfig } from '@tessera/contract';
 
 const userRead: AccessRule = { requires: { resource: 'User', level: 'read' } };
 
+const firmManagement = { resource: 'Firm Management', level: 'readWrite' } as const;
+const customisation: AccessRule = { requires: firmManagement, flags: ['automatedFirmSetup'] };
+const home: AccessRule = { anyOf: [{ resource: 'User', level: 'read' }, firmManagement] };
+
 const config: PortalConfig = {
   name: 'settings',
   team: 'Settings',
   contract: '^1.0.0',
   prefixes: ['/settings'],
   routes: [
-    { id: 'settings.home', path: '/settings', title: 'Settings', access: userRead },
+    { id: 'settings.home', path: '/settings', title: 'Settings', access: home },
     { id: 'settings.users', path: '/settings/users', title: 'Firm users', access: userRead },
+    { id: 'settings.customisation', path: '/settings/customisation', title: 'Firm customisation', access: customisation },
   ],
-  navigation: [{ id: 'settings.users.navigation', group: 'Settings', label: 'Firm users', order: 10, targets: [{ href: '/settings/users', access: userRead }] }],
+  navigation: [
+    { id: 'settings.users.navigation', group: 'Settings', label: 'Firm users', order: 10, targets: [{ href: '/settings/users', access: userRead }] },
+    { id: 'settings.customisation.navigation', group: 'Settings', label: 'Firm customisation', order: 20, targets: [{ href: '/settings/customisation', access: customisation }] },
+  ],
   extensions: [],
-  calls: ['listUsers'],
+  calls: ['listUsers', 'listNodes', 'getNodeTheme', 'patchNodeTheme', 'getNodeContent', 'patchNodeContent', 'getNodeConfig', 'patchNodeConfig'],
 };
 
 export default config;

@@ -23,4 +23,5 @@ export const providedModules = (): readonly Promise<unknown>[] => [
   import('@tessera/ui/form'),
   import('@tessera/ui/date'),
   import('@tessera/ui/chart'),
+  import('@tessera/ui/controls'),
 ];

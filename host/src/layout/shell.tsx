@@ -107,7 +107,7 @@ const Layout = (shell: ShellProps): ReactNode => {
         </FailureBoundary>
         <Outlet element={shell.outlet} hidden={place.kind !== 'remote'} />
       </main>
-      <Footer firm={shell.portal.firm} />
+      <Footer portal={shell.portal} />
     </>
   );
 };

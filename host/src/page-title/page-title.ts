@@ -4,6 +4,8 @@ import type { PortalHistory } from '@tessera/runtime';
 export interface PageTitle {
   readonly set: (title: string) => void;
   readonly get: () => string | null;
+  /** The window title, after the page's name, is another from now on. */
+  readonly setWindowTitle: (windowTitle: string) => void;
   /** The user went to another page; its heading takes focus when it is there. */
   readonly navigated: () => void;
 }
@@ -30,8 +32,9 @@ export const followPages = (history: PortalHistory, pageTitle: Pick<PageTitle, '
   });
 };
 
-export const createPageTitle = (windowTitle: string, document: Document): PageTitle => {
+export const createPageTitle = (firstWindowTitle: string, document: Document): PageTitle => {
   let title: string | null = null;
+  let windowTitle = firstWindowTitle;
   let stopWaiting = (): void => undefined;
 
   const focusNextHeading = (): void => {
@@ -73,6 +76,10 @@ export const createPageTitle = (windowTitle: string, document: Document): PageTi
       document.title = `${next} · ${windowTitle}`;
     },
     get: () => title,
+    setWindowTitle: (next) => {
+      windowTitle = next;
+      if (title !== null) document.title = `${title} · ${windowTitle}`;
+    },
     navigated: focusNextHeading,
   };
 };

@@ -1,5 +1,5 @@
 import { contractVersion, decide } from '@tessera/contract';
-import type { AccessRule, Boot, ExtensionPoint, ManifestExtension } from '@tessera/contract';
+import type { AccessRule, Appearance, Boot, ExtensionPoint, ManifestExtension } from '@tessera/contract';
 import type { ColourScheme, EntityChanged, ExtensionProps, Portal, PortalFailure, PortalHistory, PortalUser, Toast, Watched } from '@tessera/runtime';
 import type { Send } from '../api/send';
 import { remoteRule } from '../places/remote-rule';
@@ -11,6 +11,7 @@ export interface PortalParts {
   readonly history: PortalHistory;
   readonly flags: Watched<readonly string[] | null>;
   readonly colourScheme: Watched<ColourScheme>;
+  readonly appearance: Watched<Appearance>;
   readonly send: Send;
   readonly sessionExpired: () => void;
   readonly toast: (toast: Toast) => void;
@@ -55,6 +56,7 @@ export const createPortal = (parts: PortalParts): Portal => {
     nonce: boot.nonce,
     flags,
     colourScheme: parts.colourScheme,
+    appearance: parts.appearance,
     decide: decideNow,
     api: { send: parts.send, sessionExpired: parts.sessionExpired },
     toast: parts.toast,

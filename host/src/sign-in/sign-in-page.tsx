@@ -34,6 +34,7 @@ const SignIn = ({ boot }: { readonly boot: Boot }): ReactNode => {
   return (
     <>
       <h1>Sign in</h1>
+      {boot.firm.signIn.welcome ? <p className="s-lead">{boot.firm.signIn.welcome}</p> : null}
       {returnTitle ? <p className="s-lead">You will go back to {returnTitle}.</p> : null}
       {note?.reason === 'expired' ? (
         <p className="t-banner s-banner" role="status">
@@ -52,6 +53,7 @@ const SignIn = ({ boot }: { readonly boot: Boot }): ReactNode => {
           location.assign(returnTo);
         }}
       />
+      {boot.firm.signIn.help ? <p className="s-help">{boot.firm.signIn.help}</p> : null}
     </>
   );
 };

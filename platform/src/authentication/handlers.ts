@@ -1,4 +1,5 @@
 import type { Handler } from '../server/context';
+import { appearanceOf } from '../nodes/inheritance';
 import { notFound } from '../server/api-error';
 import { changeOwnPassword } from './change-password';
 import { sessionDataOf } from './session-data';
@@ -23,7 +24,8 @@ export const changePassword: Handler<'changePassword'> = async ({ body, reposito
 export const getSession: Handler<'getSession'> = async ({ repository }) => {
   const user = await repository.self().selectAll('portal_user').select('node.name as node_name').executeTakeFirst();
   if (!user) throw notFound('User');
-  return { data: sessionDataOf(user, repository.caller.sessionExpiresAt, repository.caller.idleTimeoutSeconds) };
+  const { theme, windowTitle, footer, support } = appearanceOf(await repository.nodeChain(user.node_id));
+  return { data: { ...sessionDataOf(user, repository.caller.sessionExpiresAt, repository.caller.idleTimeoutSeconds), appearance: { theme, windowTitle, footer, support } } };
 };
 
 export const signOut: Handler<'signOut'> = async ({ repository }) => {

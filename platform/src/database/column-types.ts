@@ -3,11 +3,13 @@ import type { accountStatuses, accountTypes, wrapperTypes } from '@tessera/contr
 import type { instrumentTypes } from '@tessera/contract/assets/values';
 import type { userKinds } from '@tessera/contract/authentication/schemas';
 import type { clientStatuses, clientTypes } from '@tessera/contract/clients/values';
+import type { NodeType } from '@tessera/contract/nodes/values';
 import type { portfolioStatuses } from '@tessera/contract/portfolios/values';
 import type { TransactionCode } from '@tessera/contract/postings/values';
 import type { movementTypes, transactionStatuses, transactionSubTypes, transactionTypes, transferStatuses } from '@tessera/contract/transactions/values';
 import type { userStatuses } from '@tessera/contract/users/values';
 import type { ColumnType } from 'kysely';
+import type { SettingKind, StoredSetting } from '../nodes/inheritance';
 
 type ValueOf<T extends readonly string[]> = T[number];
 
@@ -31,8 +33,9 @@ export type TransferMovement = 'Cash' | 'Stock';
 /** What a mail says. */
 export type MailKind = 'password-reset' | 'password-changed';
 export type AuditOutcome = 'done' | 'refused';
-export type { Audience, TransactionCode };
+export type { Audience, NodeType, SettingKind, TransactionCode };
 
 /** JSON columns: read as their value, written as text. */
 export type ScopesColumn = ColumnType<readonly Scope[], string, string>;
+export type SettingColumn = ColumnType<StoredSetting, string, string>;
 export type ThemeColumn = ColumnType<FirmTheme, string, string>;

@@ -3,12 +3,24 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, Audience, AuditOutcome, ClientStatus, ClientType, InstrumentStatus, InstrumentType, MailKind, MovementType, PortfolioStatus, ScopesColumn, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, Audience, AuditOutcome, ClientStatus, ClientType, InstrumentStatus, InstrumentType, MailKind, MovementType, NodeType, PortfolioStatus, ScopesColumn, SettingColumn, SettingKind, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -50,8 +62,10 @@ export interface AccountValuation {
 
 export interface Audit {
   action: string;
+  after: Json | null;
   at: Timestamp;
   audit_id: Generated<bigint>;
+  before: Json | null;
   firm_id: string;
   outcome: AuditOutcome;
   reason: string | null;
@@ -129,15 +143,6 @@ export interface ClientParent {
   client_id: string;
   firm_id: string;
   parent_client_id: string;
-}
-
-export interface Content {
-  content_key: string;
-  content_value: string;
-  firm_id: string;
-  locale: string;
-  node_id: string;
-  space: string;
 }
 
 export interface ControlAccount {
@@ -231,9 +236,19 @@ export interface Node {
   firm_id: string;
   name: string;
   node_id: string;
-  node_type: string;
+  node_type: NodeType;
   parent_node_id: string | null;
   path: string;
+}
+
+export interface NodeSetting {
+  firm_id: string;
+  kind: SettingKind;
+  node_id: string;
+  setting: SettingColumn;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: number;
 }
 
 export interface PasswordReset {
@@ -348,7 +363,6 @@ export interface DB {
   client_group: ClientGroup;
   client_group_member: ClientGroupMember;
   client_parent: ClientParent;
-  content: Content;
   control_account: ControlAccount;
   firm: Firm;
   firm_flag: FirmFlag;
@@ -360,6 +374,7 @@ export interface DB {
   mail_outbox: MailOutbox;
   model: Model;
   node: Node;
+  node_setting: NodeSetting;
   password_reset: PasswordReset;
   portal_user: PortalUser;
   portfolio: Portfolio;

@@ -8,9 +8,12 @@ export interface AuditEntry {
   readonly outcome: 'done' | 'refused';
   readonly recordId?: string | null;
   readonly reason?: string | null;
+  /** What a change found and what it left, where that is kept. */
+  readonly before?: object;
+  readonly after?: object;
 }
 
 /** Writes one audit row on the given connection: the effect's own transaction for a write, a short one of its own for a refusal. */
-export const writeAudit = async (db: Kysely<DB>, { firmId, userId, action, outcome, recordId = null, reason = null }: AuditEntry): Promise<void> => {
-  await db.insertInto('audit').values({ firm_id: firmId, at: new Date(), user_id: userId, action, outcome, record_id: recordId, reason }).execute();
+export const writeAudit = async (db: Kysely<DB>, { firmId, userId, action, outcome, recordId = null, reason = null, before, after }: AuditEntry): Promise<void> => {
+  await db.insertInto('audit').values({ firm_id: firmId, at: new Date(), user_id: userId, action, outcome, record_id: recordId, reason, before: before === undefined ? null : JSON.stringify(before), after: after === undefined ? null : JSON.stringify(after) }).execute();
 };

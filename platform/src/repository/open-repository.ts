@@ -2,6 +2,8 @@ import { forProfessionalsMessage } from '@tessera/contract';
 import { requestReset, type ResetInput } from '../authentication/request-reset';
 import { setPassword, type SetPasswordInput } from '../authentication/set-password';
 import { signIn, type SignInInput, type SignedIn } from '../authentication/sign-in';
+import type { Chain } from '../nodes/inheritance';
+import { readChain } from '../nodes/read-chain';
 import { ApiError } from '../server/api-error';
 import type { CallServices } from '../server/call-services';
 import type { PortalSite } from '../server/portal-site';
@@ -29,15 +31,9 @@ export class OpenRepository {
     return this.db.selectFrom('firm').where('firm.firm_id', '=', firmId);
   }
 
-  content(firmId: string) {
-    return this.db
-      .selectFrom('content')
-      .innerJoin('node', (join) => join.onRef('node.firm_id', '=', 'content.firm_id').onRef('node.node_id', '=', 'content.node_id'))
-      .where('content.firm_id', '=', firmId);
-  }
-
-  node(firmId: string, nodeId: string) {
-    return this.db.selectFrom('node').where('node.firm_id', '=', firmId).where('node.node_id', '=', nodeId);
+  /** A node of a firm with the settings it has and inherits. @throws ApiError 404 for no such node. */
+  nodeChain(firmId: string, nodeId: string): Promise<Chain> {
+    return readChain(this.db, firmId, nodeId);
   }
 
   rootNode(firmId: string) {

@@ -1,6 +1,9 @@
 import { decide, type Call } from '@tessera/contract';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../database/schema';
+import { changeSetting } from '../nodes/change-setting';
+import type { Chain, SettingKind, StoredSetting } from '../nodes/inheritance';
+import { readChain } from '../nodes/read-chain';
 import { ApiError, notFound } from '../server/api-error';
 import { accountFigures, type AccountFigures, type Period } from '../valuation/figures';
 import { valueAtClose } from '../valuation/value-at-close';
@@ -119,8 +122,36 @@ export class Repository {
     return this.db.selectFrom('firm_flag').where('firm_flag.firm_id', '=', this.firmId);
   }
 
-  content() {
-    return this.db.selectFrom('content').where('content.firm_id', '=', this.firmId);
+  firm() {
+    return this.db.selectFrom('firm').where('firm.firm_id', '=', this.firmId);
+  }
+
+  /** Host names that lead to a node the caller sees. */
+  hosts() {
+    const { firmId, nodeIds } = this.caller;
+    return this.db.selectFrom('firm_hostname').where('firm_hostname.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('firm_hostname.node_id', 'in', nodeIds ?? []));
+  }
+
+  /** The highest node the caller sees: their own. */
+  async topNodeId(): Promise<string> {
+    return (await this.self().select('node.node_id').executeTakeFirstOrThrow()).node_id;
+  }
+
+  /** A node the caller sees, with the settings it has and inherits, from above what the caller sees too. @throws ApiError 404 for any other node. */
+  async nodeChain(nodeId: string): Promise<Chain> {
+    if (this.caller.nodeIds !== null && !this.caller.nodeIds.includes(nodeId)) throw notFound('Node');
+    return readChain(this.db, this.firmId, nodeId);
+  }
+
+  /** Changes a node's setting in one transaction with its audit row, which says what was and what is. @throws ApiError 404 or 412. */
+  async changeNodeSetting(nodeId: string, kind: SettingKind, version: number, change: (own: StoredSetting) => StoredSetting): Promise<Chain> {
+    await this.nodeChain(nodeId);
+    const { firmId, userId } = this.caller;
+    return this.db.transaction().execute(async (transaction) => {
+      const changed = await changeSetting(transaction, { firmId, userId, nodeId, kind, version, change });
+      await writeAudit(transaction, { firmId, userId, action: this.call.id, outcome: 'done', recordId: nodeId, ...changed });
+      return readChain(transaction, firmId, nodeId);
+    });
   }
 
   /** The caller's own user row, whatever the node. */

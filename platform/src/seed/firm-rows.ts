@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Audience, Scope } from '@tessera/contract';
 import { controlAccounts } from '../ledger/effects';
+import type { StoredSetting } from '../nodes/inheritance';
 import { copyRows, type CopyValue } from './copy-rows';
 import { roleScopes, type DemoFirm, type Role } from './demo';
 import type { Adviser } from './people';
@@ -58,7 +59,9 @@ export const writeFirm = async (client: PoolClient, firm: DemoFirm, passwordHash
   const hostRow = (audience: Audience) => (host: string): CopyValue[] => [firmId, nextId('hostname'), '0', host, audience];
   await copyRows(client, 'firm_hostname', ['firm_id', 'hostname_id', 'node_id', 'host', 'audience'], [...firm.hosts.map(hostRow('Professional')), ...firm.investorHosts.map(hostRow('Investor'))]);
   await copyRows(client, 'firm_flag', ['firm_id', 'flag'], firm.flags.map((flag) => [firmId, flag]));
-  await copyRows(client, 'content', ['firm_id', 'node_id', 'space', 'locale', 'content_key', 'content_value'], contentOf(firm).map(([space, key, value]) => [firmId, '0', space, 'en-GB', key, value]));
+  for (const [kind, setting] of Object.entries(settingsOf(firm))) {
+    await client.query("insert into node_setting (firm_id, node_id, kind, version, setting, updated_at, updated_by) values ($1, '0', $2, 1, $3, now(), 'tessera')", [firmId, kind, JSON.stringify(setting)]);
+  }
   await copyRows(client, 'control_account', ['firm_id', 'control_code', 'name'], Object.entries(controlAccounts).map(([code, name]) => [firmId, code, name]));
   const models = modelNames.map((name) => [firmId, nextId('model'), name] as const);
   await copyRows(client, 'model', ['firm_id', 'model_id', 'name'], models);
@@ -66,9 +69,8 @@ export const writeFirm = async (client: PoolClient, firm: DemoFirm, passwordHash
   return { advisers, modelIds: models.map(([, modelId]) => modelId) };
 };
 
-const contentOf = (firm: DemoFirm): (readonly [space: string, key: string, value: string])[] => [
-  ['signIn', 'signIn.welcome', `Welcome to ${firm.name}`],
-  ['signIn', 'signIn.help', 'If you cannot sign in, ask an administrator of your firm.'],
-  ['portal', 'portal.footer', firm.footer],
-  ['portal', 'portal.supportEmail', firm.users[0]?.email ?? ''],
-];
+/** What the firm's top node says; theme, window title and footer are the firm's own. */
+const settingsOf = (firm: DemoFirm): Readonly<Record<'content' | 'configuration', StoredSetting>> => ({
+  content: { 'en-GB': { 'signIn.welcome': `Welcome to ${firm.name}`, 'signIn.help': 'If you cannot sign in, ask an administrator of your firm.' } },
+  configuration: { supportEmail: firm.users[0]?.email ?? '' },
+});

@@ -3,6 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import { pathParameters, readErrorEnvelope, resources, sessionExpiredMessage, type Call, type Resource, type Scope } from '@tessera/contract';
 import { calls } from '@tessera/contract/catalogue';
 import { schemas, type CallSchemas } from '@tessera/contract/schemas';
+import type { SettingKind } from '../nodes/inheritance';
 import { demoPassword } from '../seed/demo';
 import { startTestServer, type TestServer } from './test-server';
 
@@ -32,6 +33,12 @@ const firstFault = (schema: TSchema, value: unknown, path = ''): string | null =
   return KindGuard.IsKind(schema) && !Value.Check(schema, value) ? `${path} is ${JSON.stringify(value)}` : null;
 };
 
+const settingChanges: Readonly<Record<string, { readonly kind: SettingKind; readonly body: object }>> = {
+  patchNodeTheme: { kind: 'theme', body: { brand: '#0b5563' } },
+  patchNodeContent: { kind: 'content', body: { texts: { 'portal.footer': 'Bristol' } } },
+  patchNodeConfig: { kind: 'configuration', body: { values: { locale: 'en' } } },
+};
+
 describe('every call of the catalogue', () => {
   let platform: TestServer;
   let admin: string;
@@ -44,11 +51,19 @@ describe('every call of the catalogue', () => {
     authenticate: { firmId: 'NBW', id: 'admin@northbrook.example', password: demoPassword },
     resetPassword: { firmId: 'NBW', id: 'admin@northbrook.example' },
   };
-  const bodyOf = (call: Call): unknown => bodies[call.id] ?? (call.method === 'GET' ? undefined : {});
+  /** A body that the call takes; a change of a setting is made on its newest version. */
+  const bodyOf = async (call: Call): Promise<unknown> => {
+    if (call.method === 'GET') return undefined;
+    if (bodies[call.id]) return bodies[call.id];
+    const change = settingChanges[call.id];
+    if (!change) return {};
+    const row = await platform.database.db.selectFrom('node_setting').where('firm_id', '=', 'NBW').where('node_id', '=', known.nodeId ?? '').where('kind', '=', change.kind).select('version').executeTakeFirst();
+    return { nodeId: known.nodeId, ...change.body, auditDetails: { version: row?.version ?? 0 } };
+  };
   /** Calls that would take the ground from under the others' feet; their own tests say how they answer. */
   const endsSessions = (call: Call): boolean => ['signOut', 'changePassword', 'setPassword'].includes(call.id);
-  const ask = (call: Call, path: string, token?: string) =>
-    platform.request(call.method, path, { token, body: bodyOf(call), headers: call.credential === 'session' ? {} : { 'client-authentication': platform.clientAuthentication } });
+  const ask = async (call: Call, path: string, token?: string) =>
+    platform.request(call.method, path, { token, body: await bodyOf(call), headers: call.credential === 'session' ? {} : { 'client-authentication': platform.clientAuthentication } });
 
   const grant = async (email: string, granted: readonly Resource[]): Promise<void> => {
     const scopes = granted.map((resource): Scope => ({ resource, scope: resource, ranges: ['read', 'read-write'] }));
@@ -63,7 +78,8 @@ describe('every call of the catalogue', () => {
     const holding = await db.selectFrom('holding').innerJoin('instrument', 'instrument.asset_id', 'holding.asset_id')
       .innerJoin('account', (join) => join.onRef('account.firm_id', '=', 'holding.firm_id').onRef('account.account_id', '=', 'holding.account_id'))
       .where('holding.firm_id', '=', 'NBW').select(['holding.account_id', 'instrument.asset_id', 'instrument.isin', 'account.lead_client_id']).executeTakeFirstOrThrow();
-    known = { clientId: holding.lead_client_id, accountId: holding.account_id, assetId: holding.asset_id, positionId: `${holding.account_id}|S|${holding.isin}` };
+    const office = await db.selectFrom('node').where('firm_id', '=', 'NBW').where('node_type', '=', 'Business Stream').orderBy('node_id').select('node_id').executeTakeFirstOrThrow();
+    known = { nodeId: office.node_id, clientId: holding.lead_client_id, accountId: holding.account_id, assetId: holding.asset_id, positionId: `${holding.account_id}|S|${holding.isin}` };
   });
   afterAll(() => platform.close());
 

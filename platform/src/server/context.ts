@@ -10,6 +10,8 @@ interface Input<Id extends CallId> {
   readonly path: CallPath<Id>;
   readonly query: CallQuery<Id>;
   readonly body: CallBody<Id>;
+  /** The `If-Match` header, for a change of what has a version. */
+  readonly ifMatch: string | undefined;
 }
 
 /** What stands behind a call: the caller's repository when it needs a session, else the few reads that need none. */

@@ -61,7 +61,7 @@ export const registerCalls = (server: FastifyInstance, services: CallServices): 
         const path = request.params as Record<string, string>;
         checkPath(path);
         const access = await accessFor(call, request, path, services);
-        const input = { path, query: readQuery(query as TObject | undefined, request.query as Record<string, unknown>), body: readBody(body as TObject | undefined, request.body) };
+        const input = { path, query: readQuery(query as TObject | undefined, request.query as Record<string, unknown>), body: readBody(body as TObject | undefined, request.body), ifMatch: request.headers['if-match'] };
         return handler({ ...input, ...access });
       },
     });

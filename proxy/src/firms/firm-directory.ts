@@ -27,6 +27,7 @@ const colour = (value: unknown): string | undefined => (typeof value === 'string
 const readRow = (hostname: string, row: unknown): HostFirm | null => {
   if (!isRecord(row) || text(row.host).toLowerCase() !== hostname || !text(row.firmId)) return null;
   const theme = isRecord(row.theme) ? row.theme : {};
+  const signIn = isRecord(row.signIn) ? row.signIn : {};
   const brand = colour(theme.brand);
   const brandDark = colour(theme.brandDark);
   const name = text(row.name);
@@ -41,6 +42,7 @@ const readRow = (hostname: string, row: unknown): HostFirm | null => {
       windowTitle: text(row.windowTitle) || name,
       footer: text(row.footer),
       theme: { ...(brand ? { brand } : {}), ...(brandDark ? { brandDark } : {}) },
+      signIn: { welcome: text(signIn.welcome), help: text(signIn.help) },
     },
   };
 };

@@ -3,7 +3,7 @@ import { renderDocument, renderWords } from './document';
 
 const boot: Boot = {
   installation: 'i', apiBase: '/api', bootToken: null, businessDate: '2026-11-20', nonce: 'N', release: null,
-  firm: { firmId: 'NBW', name: '</script><script>alert(1)</script>', monogram: '"<', audience: 'Professional', windowTitle: '</title><b onx="1">', footer: '\u2028<!--', theme: {} },
+  firm: { firmId: 'NBW', name: '</script><script>alert(1)</script>', monogram: '"<', audience: 'Professional', windowTitle: '</title><b onx="1">', footer: '\u2028<!--', theme: {}, signIn: { welcome: '', help: '' } },
 };
 const file = (path: string) => ({ path, integrity: `sha384-${'A'.repeat(64)}`, bytes: 1, brotliBytes: 1 });
 

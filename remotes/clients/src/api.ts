@@ -1,6 +1,7 @@
 import { createRemoteApi, query } from '@tessera/api';
 import { accountCalls } from '@tessera/contract/accounts/calls';
 import { clientCalls } from '@tessera/contract/clients/calls';
+import { nodeCalls } from '@tessera/contract/nodes/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
 import { postingCalls } from '@tessera/contract/postings/calls';
 import { transactionCalls } from '@tessera/contract/transactions/calls';
@@ -15,6 +16,7 @@ export const api = createRemoteApi('clients').injectEndpoints({
     getAccountSummary: query(build, accountCalls.getAccountSummary),
     listCashPostings: query(build, postingCalls.listCashPostings),
     listTransactions: query(build, transactionCalls.listTransactions),
+    listNodes: query(build, nodeCalls.listNodes),
   }),
 });
 
@@ -26,4 +28,5 @@ export const {
   useGetAccountSummaryQuery,
   useListCashPostingsQuery,
   useListTransactionsQuery,
+  useListNodesQuery,
 } = api;

@@ -58,6 +58,8 @@ export const transaction: CallRow<'listTransactions'> = {
   currency: 'GBP', amount: 4000, quantity: null, assetId: 'AS1', assetName: 'Global All Cap Fund', isin: 'GB00B3TYHH97', transactionDate: '2026-11-18', intendedSettlementDate: '2026-11-23', completedDate: null, narrative: 'Buy Global All Cap Fund',
 };
 
+const node: CallRow<'listNodes'> = { id: '060002', nodeId: '060002', firmId: 'NBW', parentNodeId: '0', nodeType: 'Business Stream', name: 'Bristol', path: ['Northbrook Wealth', 'Bristol'] };
+
 /** Good answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listClients: listed([clientRow], { count: 1000 }),
@@ -67,4 +69,5 @@ export const answers: CannedAnswers = {
   getAccountSummary: accountSummary,
   listCashPostings: listed([posting], { count: 61 }),
   listTransactions: listed([transaction]),
+  listNodes: [node, { ...node, id: '060003', nodeId: '060003', parentNodeId: '060002', nodeType: 'Client Firm', name: 'Priya Hart', path: ['Northbrook Wealth', 'Bristol', 'Priya Hart'] }],
 };

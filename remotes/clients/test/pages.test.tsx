@@ -35,6 +35,16 @@ describe('the client list', () => {
     expect(portal.history.path()).toBe(`/clients/${clientId}/accounts`);
   });
 
+  test('is narrowed to an office or adviser, found by their way down the tree', async () => {
+    const portal = await open('/clients');
+    await screen.findByRole('link', { name: clientRow.name });
+    await userEvent.click(screen.getByRole('button', { name: 'More filters' }));
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Looked after by' }), 'hart');
+    await userEvent.click(await screen.findByTitle('Northbrook Wealth / Bristol / Priya Hart'));
+    await waitFor(() => expect(lastQuery(portal, 'listClients')).toMatchObject({ nodeId: '060003' }));
+    expect(await screen.findByRole('button', { name: 'Remove filter Looked after by: Northbrook Wealth / Bristol / Priya Hart' })).toBeVisible();
+  });
+
   test('says that there are none yet, or that none match', async () => {
     await open('/clients', { listClients: listed([]) });
     expect(await screen.findByText('There are no clients yet')).toBeVisible();

@@ -1,11 +1,21 @@
-import { createRemoteApi, query } from '@tessera/api';
+import { createRemoteApi, mutation, query } from '@tessera/api';
+import { nodeCalls } from '@tessera/contract/nodes/calls';
 import { userCalls } from '@tessera/contract/users/calls';
 
 /** The calls this remote makes; `portal.config.ts` lists the same ids. */
 export const api = createRemoteApi('settings').injectEndpoints({
   endpoints: (build) => ({
     listUsers: query(build, userCalls.listUsers),
+    listNodes: query(build, nodeCalls.listNodes),
+    getNodeTheme: query(build, nodeCalls.getNodeTheme),
+    patchNodeTheme: mutation(build, nodeCalls.patchNodeTheme),
+    getNodeContent: query(build, nodeCalls.getNodeContent),
+    patchNodeContent: mutation(build, nodeCalls.patchNodeContent),
+    getNodeConfig: query(build, nodeCalls.getNodeConfig),
+    patchNodeConfig: mutation(build, nodeCalls.patchNodeConfig),
   }),
 });
 
-export const { useListUsersQuery } = api;
+export const {
+  useListUsersQuery, useListNodesQuery, useGetNodeThemeQuery, usePatchNodeThemeMutation, useGetNodeContentQuery, usePatchNodeContentMutation, useGetNodeConfigQuery, usePatchNodeConfigMutation,
+} = api;

@@ -1,15 +1,21 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from './shared/not-found-page';
+import { SettingsMenu, useSettingsPages } from './shared/settings-menu';
 
 // One file of code for each page, so that a deep link fetches what it shows and no more.
 const UsersPage = lazy(() => import('./users/users-page').then((module) => ({ default: module.UsersPage })));
+const CustomisationPage = lazy(() => import('./customisation/customisation-page').then((module) => ({ default: module.CustomisationPage })));
 
-/** The addresses of the settings remote. A side menu comes with the second page. */
+/** Leads to the first settings page the user may see. */
+const Home = (): ReactNode => <Navigate to={useSettingsPages()[0]?.to ?? '/settings/users'} replace />;
+
+/** The addresses of the settings remote. */
 export const Pages = (): ReactNode => (
   <Routes>
-    <Route path="/settings" element={<Navigate to="/settings/users" replace />} />
-    <Route path="/settings/users" element={<UsersPage />} />
+    <Route path="/settings" element={<Home />} />
+    <Route path="/settings/users" element={<SettingsMenu><UsersPage /></SettingsMenu>} />
+    <Route path="/settings/customisation" element={<SettingsMenu><CustomisationPage /></SettingsMenu>} />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 );

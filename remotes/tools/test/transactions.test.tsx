@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listed, refused } from '@tessera/testing/canned-answers';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
 import { transactionFilters } from '../src/transactions/transaction-filters';
-import { answers, order, payment } from './answers';
+import { answers, instrumentRow, order, payment } from './answers';
 
 const open = (path: string, over = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...over } });
 
@@ -29,7 +29,7 @@ describe('the transaction list', () => {
   test('asks for what the address says', async () => {
     const portal = await open('/transactions?status=Waiting&transactionType=Order&transactionDateFrom=2026-11-01&incomplete=true&excludeDeleted=true&assetId=AS1');
     await screen.findByText('Order', { selector: 'td' });
-    expect(portal.calls[0]?.query).toEqual({ status: 'Waiting', transactionType: 'Order', transactionDateFrom: '2026-11-01', incomplete: 'true', excludeDeleted: 'true', assetId: 'AS1', page: '1', pageSize: '50', sort: '-transactionDate' });
+    expect(portal.calls.find(({ id }) => id === 'listTransactions')?.query).toEqual({ status: 'Waiting', transactionType: 'Order', transactionDateFrom: '2026-11-01', incomplete: 'true', excludeDeleted: 'true', assetId: 'AS1', page: '1', pageSize: '50', sort: '-transactionDate' });
   });
 
   test('the filters behind "More filters" reach the address', async () => {
@@ -40,6 +40,18 @@ describe('the transaction list', () => {
     await user.selectOptions(screen.getByLabelText('Progress'), 'Incomplete');
     expect(portal.history.path()).toBe('/transactions?incomplete=true');
     expect(portal.calls.at(-1)?.query.incomplete).toBe('true');
+  });
+
+  test('an instrument is found by typing its name, and its name stands in the tag', async () => {
+    const user = userEvent.setup();
+    const portal = await open('/transactions');
+    await screen.findByText('Order', { selector: 'td' });
+    await user.click(screen.getByRole('button', { name: 'More filters' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Instrument' }), 'voda');
+    await waitFor(() => expect(portal.calls.some(({ id, query }) => id === 'listAssets' && query.idOrName === 'voda')).toBe(true), { timeout: 3000 });
+    await user.click(await screen.findByTitle(instrumentRow.longName));
+    expect(portal.history.path()).toBe(`/transactions?assetId=${instrumentRow.assetId}`);
+    expect(await screen.findByRole('button', { name: `Remove filter Instrument: ${instrumentRow.longName}` })).toBeVisible();
   });
 
   test('a heading sorts, in the address', async () => {

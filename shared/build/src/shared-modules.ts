@@ -26,7 +26,7 @@ export const sharedModules: readonly SharedModule[] = [
   ...shared('dayjs', ''),
   ...shared('@tessera/runtime', ''),
   ...shared('@tessera/api', ''),
-  ...shared('@tessera/ui', '/core', '/table', '/form', '/date', '/chart'),
+  ...shared('@tessera/ui', '/core', '/table', '/form', '/date', '/chart', '/controls'),
 ];
 
 /** Packages only the host may import; a remote that reaches them breaks the promise that they can be replaced. */

@@ -19,6 +19,17 @@ export interface FirmBoot {
   readonly windowTitle: string;
   readonly footer: string;
   readonly theme: FirmTheme;
+  /** Texts of the sign-in page; empty where the firm has written none. */
+  readonly signIn: { readonly welcome: string; readonly help: string };
+}
+
+/** What a signed-in page shows of its user's node. */
+export interface Appearance {
+  readonly theme: FirmTheme;
+  readonly windowTitle: string;
+  readonly footer: string;
+  /** Where its people find help; empty where the firm does not say. */
+  readonly support: { readonly email: string; readonly telephone: string };
 }
 
 /** Data the proxy writes into the page as `<script type="application/json" id="tessera-boot">`. */

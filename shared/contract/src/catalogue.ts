@@ -5,6 +5,7 @@ import type { Call } from './call';
 import { clientCalls } from './clients/calls';
 import { dashboardCalls } from './dashboard/calls';
 import { firmCalls } from './firms/calls';
+import { nodeCalls } from './nodes/calls';
 import { portfolioCalls } from './portfolios/calls';
 import { positionCalls } from './positions/calls';
 import { postingCalls } from './postings/calls';
@@ -26,6 +27,7 @@ export const catalogue = {
   ...transactionCalls,
   ...dashboardCalls,
   ...userCalls,
+  ...nodeCalls,
 } satisfies Record<string, Call>;
 
 export type CallId = keyof typeof catalogue;

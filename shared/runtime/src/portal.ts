@@ -1,4 +1,4 @@
-import type { AccessRule, Decision, ErrorBody, ExtensionPoint, FirmBoot, ManifestExtension, Method, Scope } from '@tessera/contract';
+import type { AccessRule, Appearance, Decision, ErrorBody, ExtensionPoint, FirmBoot, ManifestExtension, Method, Scope } from '@tessera/contract';
 import type { PortalHistory } from './history';
 
 /** Who is signed in. Never changes while a remote lives: another user means a fresh page. */
@@ -61,6 +61,8 @@ export interface Portal {
   readonly nonce: string;
   readonly flags: Watched<readonly string[] | null>;
   readonly colourScheme: Watched<ColourScheme>;
+  /** Theme and texts of the user's node; changes when somebody saves others on this page. */
+  readonly appearance: Watched<Appearance>;
   readonly decide: (rule: AccessRule) => Decision;
   readonly api: {
     /** Sends one call below `/api`. Adds the page's token; never throws for a status, throws when nothing came back. */

@@ -1,4 +1,4 @@
-import { contractVersion, decide, remoteFlag, remoteNames, resources, type ManifestExtension, type Range, type Resource, type Scope } from '@tessera/contract';
+import { contractVersion, decide, remoteFlag, remoteNames, resources, type Appearance, type ManifestExtension, type Range, type Resource, type Scope } from '@tessera/contract';
 import type { ColourScheme, EntityChanged, ExtensionProps, Portal, PortalFailure, PortalRequest, PortalResponse, Toast } from '@tessera/runtime';
 import { answered, isCanned, type CannedAnswer, type CannedAnswers, type CannedRequest } from './canned-answers';
 import { matchCall } from './match-call';
@@ -43,6 +43,7 @@ export const createFakePortal = (options: FakePortalOptions = {}) => {
   const history = createMemoryHistory(options.path ?? '/');
   const flags = createWatched<readonly string[] | null>(options.flags === undefined ? allFlags : options.flags);
   const colourScheme = createWatched<ColourScheme>('light');
+  const appearance = createWatched<Appearance>({ theme: {}, windowTitle: 'Northbrook Wealth', footer: '', support: { email: '', telephone: '' } });
   const scopes = options.scopes ?? scopesOn();
   let answers: CannedAnswers = options.answers ?? {};
   const calls: RecordedCall[] = [];
@@ -72,13 +73,14 @@ export const createFakePortal = (options: FakePortalOptions = {}) => {
 
   const portal: Portal = {
     contractVersion,
-    firm: { firmId: 'NBW', name: 'Northbrook Wealth', monogram: 'NB', audience: 'Professional', windowTitle: 'Northbrook Wealth', footer: '', theme: {} },
+    firm: { firmId: 'NBW', name: 'Northbrook Wealth', monogram: 'NB', audience: 'Professional', windowTitle: 'Northbrook Wealth', footer: '', theme: {}, signIn: { welcome: '', help: '' } },
     user: { userId: 'U1', userName: 'Priya Hart', email: 'priya.hart@northbrook.example', nodeId: '0', scopes },
     history,
     businessDate: options.businessDate ?? '2026-11-20',
     nonce: 'nonce',
     flags,
     colourScheme,
+    appearance,
     decide: (rule) => decide({ authenticated: true, scopes, flags: flags.get() }, rule),
     api: { send: respond, sessionExpired: () => { sessionExpiries += 1; } },
     toast: (toast) => { toasts.push(toast); },

@@ -12,3 +12,12 @@ globalThis.matchMedia ??= ((query: string) => ({ matches: false, media: query, o
 const context = new Proxy({}, { get: (_target, name) => (name === 'measureText' ? () => ({ width: 0 }) : () => undefined), set: () => true });
 HTMLCanvasElement.prototype.getContext = (() => context) as unknown as HTMLCanvasElement['getContext'];
 globalThis.Path2D ??= class { addPath(): void {} moveTo(): void {} lineTo(): void {} rect(): void {} arc(): void {} closePath(): void {} } as unknown as typeof Path2D;
+
+const later = setTimeout;
+
+/** jsdom has no message channel, which antd's select waits with; a timer of the real clock does as well, also under fake timers. */
+class TimerChannel {
+  readonly port1: { onmessage: ((event: object) => void) | null } = { onmessage: null };
+  readonly port2 = { postMessage: (): void => { later(() => this.port1.onmessage?.({}), 0); } };
+}
+globalThis.MessageChannel ??= TimerChannel as unknown as typeof MessageChannel;

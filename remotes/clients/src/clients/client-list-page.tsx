@@ -6,6 +6,7 @@ import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Count, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
 import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
 import { useListClientsQuery } from '../api';
+import { useNodeLookup } from '../shared/use-node-lookup';
 
 type ClientRow = CallRow<'listClients'>;
 
@@ -13,7 +14,7 @@ const filters: readonly Filter[] = [
   { kind: 'search', name: 'idOrName', label: 'Name or client ID' },
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(clientStatuses) },
   { kind: 'select', name: 'clientType', label: 'Type', options: optionsOf(clientTypes) },
-  { kind: 'text', name: 'nodeId', label: 'Node ID' },
+  { kind: 'lookup', name: 'nodeId', label: 'Looked after by', useLookup: useNodeLookup },
 ];
 
 const hrefOf = ({ clientId }: ClientRow): string => `/clients/${encodeURIComponent(clientId)}/accounts`;
@@ -30,7 +31,7 @@ const columns: readonly Column<ClientRow>[] = [
   { key: 'currentValue', label: 'Value', figure: true, sort: 'currentValue', sortDescendingFirst: true, render: ({ currentValue }) => <Money value={currentValue} />, narrow: 'value' },
 ];
 
-/** Nobody knows a node's id by heart; the menu of one of its clients does. */
+/** From a client to those looked after by the same office or adviser. */
 const menuOf = (client: ClientRow): readonly MenuItem[] => [
   { label: 'Accounts', to: hrefOf(client) },
   { label: 'Overview', to: `/clients/${encodeURIComponent(client.clientId)}/overview` },

@@ -1,5 +1,6 @@
 import { movementTypes, transactionStatuses, transactionSubTypes, transactionTypes } from '@tessera/contract/transactions/values';
 import { optionsOf, type Filter } from '@tessera/ui/table';
+import { useInstrumentLookup } from '../shared/use-instrument-lookup';
 
 /** Every filter of a transaction in the specification's section 3; status and type stand in the bar, the rest behind "More filters". */
 export const transactionFilters: readonly Filter[] = [
@@ -18,7 +19,7 @@ export const transactionFilters: readonly Filter[] = [
   { kind: 'text', name: 'linkId', label: 'Link ID' },
   { kind: 'text', name: 'accountId', label: 'Account ID' },
   { kind: 'text', name: 'clientId', label: 'Client ID' },
-  { kind: 'text', name: 'assetId', label: 'Instrument ID' },
+  { kind: 'lookup', name: 'assetId', label: 'Instrument', useLookup: useInstrumentLookup },
   { kind: 'text', name: 'nodeId', label: 'Office ID' },
 ];
 

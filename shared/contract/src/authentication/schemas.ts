@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { resources } from '../access';
 import { Id, OneOf, Timestamp } from '../primitives';
+import { AppearanceSchema } from '../theme';
 
 export const userKinds = ['User', 'Machine'] as const;
 
@@ -30,6 +31,8 @@ export const SessionData = Type.Object({
   /** When the session ends however busy it is. */
   expiresAt: Timestamp,
   idleTimeoutSeconds: Type.Integer(),
+  /** Of the user's node; the answer to a sign-in leaves it out. */
+  appearance: Type.Optional(AppearanceSchema),
   /** `api-token` for the calls of this page. The platform leaves it out; the proxy adds it. */
   token: Type.Optional(Type.String()),
 });

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { audiences } from '../boot';
+import { Theme } from '../theme';
 import { Id, IsoDate, OneOf, Text } from '../primitives';
-
-const Colour = Type.String({ pattern: '^#[0-9a-f]{6}$' });
 
 /** One host name a firm answers at, with all that a page needs before sign-in. */
 export const FirmHostname = Type.Object({
@@ -15,7 +14,9 @@ export const FirmHostname = Type.Object({
   monogram: Type.String(),
   windowTitle: Type.String(),
   footer: Type.String(),
-  theme: Type.Object({ brand: Type.Optional(Colour), brandDark: Type.Optional(Colour) }),
+  theme: Theme,
+  /** Texts of the sign-in page; empty where the firm has written none. */
+  signIn: Type.Object({ welcome: Type.String(), help: Type.String() }),
   businessDate: IsoDate,
 });
 

@@ -23,6 +23,8 @@ export { KeyFigures, type KeyFigure } from './key-figures';
 export { ButtonLink, Link, type ButtonLinkProps, type LinkProps } from './link';
 export { Breadcrumbs, PageHeader, type Crumb, type PageHeaderProps } from './page-header';
 export { CopyableId, RecordHeader, type RecordHeaderProps } from './record-header';
+export { SchemeScope, type SchemeScopeProps } from './scheme-scope';
+export { SideMenu, type SideMenuProps } from './side-menu';
 export { SidePanel, type SidePanelProps } from './side-panel';
 export { Tabs, type Tab } from './tabs';
 export { debounce, throttle, type Delayed } from './timing';

@@ -1,3 +1,4 @@
+export { ColourField } from './colour-field';
 export { ErrorSummary } from './error-summary';
 export { FieldFrame, type ControlProps, type FieldFrameProps, type FieldProps } from './field';
 export { CheckboxField, DateField, MoneyField, PercentField, SegmentField, SelectField, TextAreaField, TextField, type Choice, type SelectFieldProps, type TextFieldProps } from './fields';

@@ -1,13 +1,14 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../core/button';
 import { Icon } from '../core/icon';
+import { SearchSelect } from '../controls/search-select';
 import { useThrottledSearch } from '../core/use-throttled';
 import { DateInput } from '../date/date-input';
 import { parseDate } from '../date/parse-date';
-import { filterWords, type Filter, type SearchFilter, type SelectFilter } from './filters';
+import { filterWords, type Filter, type LookupFilter, type SearchFilter, type SelectFilter } from './filters';
 import type { ListState } from './use-list-state';
 
-const isMore = (filter: Filter): boolean => filter.kind === 'text' || filter.kind === 'date' || (filter.kind === 'select' && filter.more === true);
+const isMore = (filter: Filter): boolean => filter.kind === 'text' || filter.kind === 'date' || filter.kind === 'lookup' || (filter.kind === 'select' && filter.more === true);
 
 const SearchField = ({ filter, list }: { readonly filter: SearchFilter; readonly list: ListState }): ReactNode => {
   const search = useThrottledSearch({ initial: list.values[filter.name], onSearch: (term) => list.setFilter(filter.name, term, { replace: true }) });
@@ -41,8 +42,20 @@ const TextControl = ({ filter, list, id }: { readonly filter: Filter; readonly l
   return <input className="t-input" id={id} type="text" maxLength={200} autoComplete="off" value={search.text} onChange={(event) => search.setText(event.target.value)} />;
 };
 
+const LookupControl = ({ filter, list }: { readonly filter: LookupFilter; readonly list: ListState }): ReactNode => {
+  const [term, setTerm] = useState('');
+  const value = list.values[filter.name] ?? '';
+  const { options, chosen, busy } = filter.useLookup(term, value);
+  return (
+    <div className="t-list__more-field t-list__more-field--wide">
+      <SearchSelect label={filter.label} value={value} options={options} chosen={chosen ? [chosen] : []} busy={busy} placeholder="Any" onSearch={setTerm} onChange={(next) => list.setFilter(filter.name, next)} />
+    </div>
+  );
+};
+
 const MoreControl = ({ filter, list }: { readonly filter: Filter; readonly list: ListState }): ReactNode => {
   const id = useId();
+  if (filter.kind === 'lookup') return <LookupControl filter={filter} list={list} />;
   return (
     <div className="t-list__more-field">
       <label htmlFor={id}>{filter.label}</label>
@@ -52,6 +65,8 @@ const MoreControl = ({ filter, list }: { readonly filter: Filter; readonly list:
     </div>
   );
 };
+
+const LookupWords = ({ filter, value }: { readonly filter: LookupFilter; readonly value: string }): ReactNode => `${filter.label}: ${filter.useLookup(null, value).chosen?.label ?? value}`;
 
 export interface FilterBarProps {
   readonly list: ListState;
@@ -80,7 +95,8 @@ export const FilterBar = ({ list, start, end }: FilterBarProps): ReactNode => {
       {active.length > 0 && (
         <div className="t-list__tags" role="group" aria-label="Active filters">
           {active.map((filter) => {
-            const words = filterWords(filter, list.values[filter.name] ?? '');
+            const value = list.values[filter.name] ?? '';
+            const words = filter.kind === 'lookup' ? <LookupWords filter={filter} value={value} /> : filterWords(filter, value);
             return <button key={filter.name} type="button" className="t-filter-tag" onClick={() => list.setFilter(filter.name, '')}><span className="t-visually-hidden">Remove filter </span>{words}<Icon name="close" /></button>;
           })}
           <button type="button" className="t-text-button" onClick={list.clearFilters}>Clear</button>

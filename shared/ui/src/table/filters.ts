@@ -1,3 +1,4 @@
+import type { SelectChoice } from '../controls/search-select-props';
 import { formatDate } from '../figures/format-date';
 
 interface FilterBase {
@@ -30,8 +31,23 @@ export interface DateFilter extends FilterBase {
   readonly kind: 'date';
 }
 
-/** What a list can be narrowed by. One search at most; text and date filters stand behind "More filters". */
-export type Filter = SearchFilter | SelectFilter | TextFilter | DateFilter;
+/** What a lookup found for a term, and the words of the value that is chosen now. */
+export interface Lookup {
+  readonly options: readonly SelectChoice[];
+  /** Undefined while they are being read, or when nothing has that value. */
+  readonly chosen: SelectChoice | undefined;
+  readonly busy: boolean;
+}
+
+/** A choice among records of the server: too many for a select, with ids nobody knows by heart. */
+export interface LookupFilter extends FilterBase {
+  readonly kind: 'lookup';
+  /** A hook: called on each render of the filter with the term typed (null when only the chosen value's words are wanted) and the value of the address. */
+  readonly useLookup: (term: string | null, value: string) => Lookup;
+}
+
+/** What a list can be narrowed by. One search at most; text, date and lookup filters stand behind "More filters". */
+export type Filter = SearchFilter | SelectFilter | TextFilter | DateFilter | LookupFilter;
 
 /** Options whose word is their value, as most statuses are. */
 export const optionsOf = (values: readonly string[]): readonly FilterOption[] => values.map((value) => ({ value, label: value }));

@@ -2,7 +2,7 @@ export { ColumnChooser, type ColumnChooserProps } from './column-chooser';
 export type { Column, NarrowPlace } from './column';
 export { DataTable, type DataTableProps, type Density } from './data-table';
 export { FilterBar, type FilterBarProps } from './filter-bar';
-export { optionsOf, type DateFilter, type Filter, type FilterOption, type SearchFilter, type SelectFilter, type TextFilter } from './filters';
+export { optionsOf, type DateFilter, type Filter, type FilterOption, type Lookup, type LookupFilter, type SearchFilter, type SelectFilter, type TextFilter } from './filters';
 export { ListCard, ListPage, type ListCardProps, type ListPageProps } from './list-page';
 export { Pager, type PagerProps } from './pager';
 export { pageSizes, useListState, type ListQuery, type ListState, type ListStateOptions } from './use-list-state';

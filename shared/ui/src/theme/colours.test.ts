@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { colours, type Colours } from './colours';
-import { contrastRatio, hexOf, shadeOf } from './contrast';
-import { firmColours, textContrastMin } from './firm-colours';
+import { brandContrast, textContrastMin } from '@tessera/domain/brand';
+import { contrastRatio, hexOf, shadeOf } from '@tessera/domain/contrast';
+import { colours, type Colours } from '@tessera/domain/palette';
+import { firmColours } from './firm-colours';
 
 const schemes = ['light', 'dark'] as const;
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -55,4 +56,13 @@ test.each(schemes)('the style sheet has the same %s values', (scheme) => {
 
 test('a colour survives being taken apart and put together', () => {
   for (const brand of brands) expect(hexOf(shadeOf(brand))).toBe(brand);
+});
+
+test.each(schemes)('a colour refused in the %s scheme comes with one that is not', (scheme) => {
+  for (const brand of brands) {
+    const { problem, nearest, ratio } = brandContrast(brand, scheme);
+    expect(brandContrast(nearest, scheme).problem).toBeNull();
+    expect(problem === null).toBe(nearest === brand);
+    if (ratio < textContrastMin) expect(problem).toContain(`nearest colour that can be read is ${nearest}`);
+  }
 });

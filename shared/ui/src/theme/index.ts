@@ -1,4 +1,3 @@
 export { applyTheme } from './apply-theme';
-export { colours, seriesColours, type Colours } from './colours';
-export { contrastRatio } from './contrast';
 export { firmColours } from './firm-colours';
+export { seriesColours } from './series-colours';

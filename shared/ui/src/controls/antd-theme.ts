@@ -1,7 +1,7 @@
 import type { FirmTheme } from '@tessera/contract';
 import type { ColourScheme } from '@tessera/runtime';
 import type { ThemeConfig } from 'antd';
-import { firmColours } from './firm-colours';
+import { firmColours } from '../theme/firm-colours';
 
 /** Family of the system's own faces; the same list stands in `styles/variables.css`. */
 export const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";

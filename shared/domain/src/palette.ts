@@ -1,6 +1,4 @@
-import type { ColourScheme } from '@tessera/runtime';
-
-/** The portal's colours by role. The same values stand in `styles/variables.css`; a test keeps the two equal. */
+/** The portal's colours by role. The same values stand in `styles/variables.css` of the ui package; a test there keeps the two equal. */
 export interface Colours {
   readonly page: string;
   readonly surface: string;
@@ -27,7 +25,9 @@ export interface Colours {
   readonly neutralPale: string;
 }
 
-export const colours: Readonly<Record<ColourScheme, Colours>> = {
+export type Scheme = 'light' | 'dark';
+
+export const colours: Readonly<Record<Scheme, Colours>> = {
   light: {
     page: '#f6f7f9', surface: '#ffffff', sunken: '#f3f5f7', hover: '#f6f8f9', line: '#e3e6ea', fieldLine: '#87909c',
     text: '#14181f', muted: '#5b6573', faint: '#68717e',
@@ -43,6 +43,3 @@ export const colours: Readonly<Record<ColourScheme, Colours>> = {
     bad: '#f19a8e', badPale: '#3b1c18', onBad: '#0f1318', info: '#8db6f9', infoPale: '#16294a', neutralPale: '#242b34',
   },
 };
-
-/** At most six series in a chart; told apart by direct labels as well. The first is the firm's brand. */
-export const seriesColours: readonly string[] = ['var(--t-brand)', '#4f8fa1', '#b5883c', '#6f6ab5', '#98a2b0', '#a65a7a'];

@@ -1,0 +1,26 @@
+import type { Appearance, FirmBoot } from '@tessera/contract';
+import type { Portal } from '@tessera/runtime';
+import { createWatched } from '@tessera/runtime/host';
+import type { WatchedValue } from '@tessera/runtime/host';
+import type { Send } from '../api/send';
+import type { PageTitle } from '../page-title/page-title';
+import { readSession } from '../session/read-session';
+
+/** Theme and texts of the user's node; those of the host's node where the session says none. The window's title follows it. */
+export const createAppearance = (firm: FirmBoot, ofUser: Appearance | undefined, pageTitle: Pick<PageTitle, 'setWindowTitle'>): WatchedValue<Appearance> => {
+  const appearance = createWatched<Appearance>(ofUser ?? { theme: firm.theme, windowTitle: firm.windowTitle, footer: firm.footer, support: { email: '', telephone: '' } });
+  const name = (): void => pageTitle.setWindowTitle(appearance.get().windowTitle || firm.windowTitle);
+  name();
+  appearance.subscribe(name);
+  return appearance;
+};
+
+/** Reads the appearance again when a page of this portal has changed it, so that whoever saves sees it. */
+export const followAppearance = (portal: Pick<Portal, 'events'>, appearance: WatchedValue<Appearance>, ask: Send): void => {
+  portal.events.onEntityChanged(({ kind }) => {
+    if (kind !== 'Appearance') return;
+    void readSession(ask).then((answer) => {
+      if (answer.kind === 'session' && answer.session.appearance) appearance.set(answer.session.appearance);
+    });
+  });
+};

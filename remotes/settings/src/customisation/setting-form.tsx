@@ -1,0 +1,79 @@
+import { useFormikContext, type FormikValues } from 'formik';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { callErrorOf } from '@tessera/api';
+import { usePortal } from '@tessera/runtime';
+import { Button, Card } from '@tessera/ui/core';
+import { ErrorSummary, Form } from '@tessera/ui/form';
+
+/** Values of a form together with the version they were read at, so that what is saved is what was changed. */
+export interface Versioned {
+  readonly version: number;
+}
+
+export interface SettingFormProps<Values extends FormikValues & Versioned> {
+  readonly title: string;
+  readonly what: string;
+  readonly nodeName: string;
+  /** Of the newest answer. */
+  readonly values: Values;
+  readonly validationSchema: unknown;
+  readonly save: (values: Values) => Promise<{ readonly data?: unknown; readonly error?: unknown }>;
+  /** Values of the answer to a save. */
+  readonly valuesOf: (data: never) => Values;
+  readonly reload: () => Promise<Values | undefined>;
+  readonly onDirty: (what: string, dirty: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** One kind of a node's settings: its fields, and a footer with Save and Discard. */
+export const SettingForm = <Values extends FormikValues & Versioned>({ title, what, nodeName, values, validationSchema, save, valuesOf, reload, onDirty, children }: SettingFormProps<Values>): ReactNode => {
+  const portal = usePortal();
+  return (
+    <Form<Values>
+      label={title}
+      initialValues={values}
+      validationSchema={validationSchema}
+      onSubmit={async (entered, helpers) => {
+        const result = await save(entered);
+        if (result.error !== undefined) return callErrorOf(result.error);
+        helpers.resetForm({ values: valuesOf(result.data as never) });
+        portal.toast({ kind: 'success', message: `${title} saved for ${nodeName}` });
+        return null;
+      }}
+    >
+      <Card title={title} footer={<Footer what={what} fresh={values} reload={reload} onDirty={onDirty} />}>
+        <div className="t-stack">
+          <ErrorSummary />
+          {children}
+        </div>
+      </Card>
+    </Form>
+  );
+};
+
+interface FooterProps<Values> {
+  readonly what: string;
+  readonly fresh: Values;
+  readonly reload: () => Promise<Values | undefined>;
+  readonly onDirty: (what: string, dirty: boolean) => void;
+}
+
+const Footer = <Values extends FormikValues & Versioned>({ what, fresh, reload, onDirty }: FooterProps<Values>): ReactNode => {
+  const { dirty, isSubmitting, resetForm, values } = useFormikContext<Values>();
+  const tell = useRef(onDirty);
+  useEffect(() => { tell.current = onDirty; });
+  useEffect(() => tell.current(what, dirty), [what, dirty]);
+  useEffect(() => () => tell.current(what, false), [what]);
+  useEffect(() => {
+    // What somebody else saved is taken over at once, unless something is typed here: then the save will say so.
+    if (!dirty && fresh.version !== values.version) resetForm({ values: fresh });
+  }, [dirty, fresh, values.version, resetForm]);
+  const discard = async (): Promise<void> => resetForm({ values: (await reload()) ?? fresh });
+  return (
+    <div className="t-row">
+      <Button type="submit" kind="primary" busy={isSubmitting} unavailable={!dirty && 'Nothing is changed'}>Save {what}</Button>
+      <Button unavailable={!dirty && 'Nothing is changed'} onClick={() => void discard()}>Discard</Button>
+      <span className="t-muted" role="status">{dirty ? 'Not saved yet' : ''}</span>
+    </div>
+  );
+};

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useFlags, usePortal } from '@tessera/runtime';
+import { SideMenu } from '@tessera/ui/core';
+import { customisationAccess, userRead } from './access-rules';
+
+const pages = [
+  { label: 'Firm users', to: '/settings/users', access: userRead },
+  { label: 'Firm customisation', to: '/settings/customisation', access: customisationAccess },
+];
+
+/** The settings pages the user may see, in order. */
+export const useSettingsPages = (): readonly { readonly label: string; readonly to: string }[] => {
+  useFlags();
+  const portal = usePortal();
+  return pages.filter(({ access }) => portal.decide(access).allowed);
+};
+
+/** The settings pages' own menu beside the page. */
+export const SettingsMenu = ({ children }: { readonly children: ReactNode }): ReactNode => <SideMenu label="Settings pages" items={useSettingsPages()}>{children}</SideMenu>;

@@ -1,0 +1,63 @@
+import { Type } from '@sinclair/typebox';
+import { Id, Nullable, OneOf, Text, Timestamp } from '../primitives';
+import { Theme } from '../theme';
+import { configDataTypes, nodeTypes } from './values';
+
+/** A node of the firm's tree. */
+export const NodeRow = Type.Object({
+  id: Id,
+  nodeId: Id,
+  firmId: Id,
+  parentNodeId: Nullable(Id),
+  nodeType: OneOf(nodeTypes),
+  name: Type.String(),
+  /** Names from the top of what the caller sees down to the node itself. */
+  path: Type.Array(Type.String()),
+});
+
+/** Who changed a node's settings of one kind last; version 0 when nobody has. */
+export const SettingAudit = Type.Object({ application: Type.String(), userFirmId: Id, userId: Nullable(Id), updateDate: Nullable(Timestamp), version: Type.Integer({ minimum: 0 }) });
+
+/** What a change was made on: the version that was read. `If-Match` may carry it instead. */
+const BasedOn = Type.Optional(Type.Object({ version: Type.Integer({ minimum: 0 }) }));
+
+/** Where an inherited value comes from: a node above, the firm itself, or the portal. */
+const Source = Type.Object({ kind: OneOf(['node', 'firm', 'portal'] as const), name: Type.String() });
+
+const NodeTheme = Type.Object({
+  nodeId: Id,
+  /** What the node says itself. */
+  own: Theme,
+  /** What it would have without that; absent colours are the portal's. */
+  inherited: Theme,
+  source: Source,
+  auditDetails: SettingAudit,
+});
+
+const Inheriting = Type.Object({ key: Type.String(), own: Nullable(Type.String()), inherited: Type.String(), source: Source });
+const NodeContent = Type.Object({ nodeId: Id, locale: Type.String(), texts: Type.Array(Type.Composite([Type.Object({ space: Type.String() }), Inheriting])), auditDetails: SettingAudit });
+const NodeConfig = Type.Object({ nodeId: Id, entries: Type.Array(Inheriting), auditDetails: SettingAudit });
+
+const LocaleText = Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$|^default$', maxLength: 10 });
+/** Values by key; null takes the node's own away. */
+const Values = Type.Record(Type.String({ maxLength: 60 }), Nullable(Type.String({ maxLength: 2000 })));
+
+export const nodeSchemas = {
+  listNodes: {
+    query: Type.Object({ parentNodeId: Type.Optional(Id), nodeType: Type.Optional(Text), name: Type.Optional(Text) }),
+    data: Type.Array(NodeRow),
+  },
+  getNodeTheme: { data: NodeTheme },
+  patchNodeTheme: { body: Type.Object({ nodeId: Id, brand: Type.Optional(Nullable(Type.String({ maxLength: 40 }))), brandDark: Type.Optional(Nullable(Type.String({ maxLength: 40 }))), auditDetails: BasedOn }), data: NodeTheme },
+  getNodeContent: { query: Type.Object({ space: Type.Optional(Text), locale: Type.Optional(LocaleText) }), data: NodeContent },
+  patchNodeContent: { body: Type.Object({ nodeId: Id, locale: Type.Optional(LocaleText), texts: Values, auditDetails: BasedOn }), data: NodeContent },
+  getNodeConfig: { data: NodeConfig },
+  patchNodeConfig: { body: Type.Object({ nodeId: Id, values: Values, auditDetails: BasedOn }), data: NodeConfig },
+  getFirmConfig: {
+    query: Type.Object({ dataType: Type.Optional(Text), nodeId: Type.Optional(Id) }),
+    data: Type.Array(Type.Object({ dataType: OneOf(configDataTypes), nodeId: Id, version: Type.Integer(), values: Type.Record(Type.String(), Type.String()) })),
+  },
+  getSettings: {
+    data: Type.Object({ firmId: Id, name: Type.String(), monogram: Type.String(), windowTitle: Type.String(), footer: Type.String(), theme: Theme, locale: Type.String(), hosts: Type.Array(Type.Object({ host: Type.String(), nodeId: Id, type: Type.String() })), flags: Type.Array(Type.String()) }),
+  },
+};

@@ -1,0 +1,67 @@
+import { contrastRatio, hexOf, mix, shadeOf } from './contrast';
+import { colours, type Colours, type Scheme } from './palette';
+
+/** Least contrast of text on its ground (WCAG 2.2 AA). */
+export const textContrastMin = 4.5;
+
+const steps = 50;
+/** Strong colours glare on a dark ground. */
+const darkSaturationMax = 0.6;
+
+/** How much of the brand its pale ground holds: the most with which the texts on it can be read. */
+const paleShares = [0.12, 0.1, 0.08, 0.06, 0.04];
+
+const readable = (text: string, ground: string): boolean => contrastRatio(text, ground) >= textContrastMin;
+
+const grounds = (base: Colours) => [
+  { name: 'the page', colour: base.page }, { name: 'panels', colour: base.surface }, { name: 'sunken panels', colour: base.sunken }, { name: 'a row under the pointer', colour: base.hover },
+];
+
+const paleGroundOf = (brand: string, base: Colours): string | undefined =>
+  paleShares.map((share) => mix(brand, base.surface, share)).find((pale) => [brand, base.muted, base.good, base.bad].every((text) => readable(text, pale)));
+
+export interface Brand {
+  readonly brand: string;
+  readonly brandPale: string;
+}
+
+/** The nearest shade of `#rrggbb`, same hue, towards the text's lightness, that can be read on every ground brand text is put on: itself when it can. */
+export const readableBrand = (colour: string, scheme: Scheme): Brand => {
+  const base = colours[scheme];
+  const wanted = colour.toLowerCase();
+  const from = shadeOf(wanted);
+  const towards = shadeOf(base.text).lightness;
+  for (let step = 0; step <= steps; step += 1) {
+    const shade = step === 0 ? wanted : hexOf({ ...from, saturation: towards > 0.5 ? Math.min(from.saturation, darkSaturationMax) : from.saturation, lightness: from.lightness + ((towards - from.lightness) * step) / steps });
+    const brandPale = paleGroundOf(shade, base);
+    if (brandPale !== undefined && grounds(base).every((ground) => readable(shade, ground.colour))) return { brand: shade, brandPale };
+  }
+  return { brand: base.brand, brandPale: base.brandPale };
+};
+
+/** Text on a ground of the brand: white where it can be read, else the dark page's colour. */
+export const textOnBrand = (brand: string): string => (readable('#ffffff', brand) ? '#ffffff' : colours.dark.page);
+
+export interface BrandContrast {
+  /** The least contrast of the colour with what it stands on, and on what that is. */
+  readonly ratio: number;
+  readonly ground: string;
+  /** Null when the colour may be used as it is. */
+  readonly problem: string | null;
+  /** The nearest colour that may be used: the colour itself when there is no problem. */
+  readonly nearest: string;
+}
+
+/** How well a brand colour can be read in a scheme, and what to use instead where it cannot. The rule of the editor and of the platform. */
+export const brandContrast = (colour: string, scheme: Scheme): BrandContrast => {
+  const base = colours[scheme];
+  const pale = mix(colour, base.surface, paleShares.at(-1) ?? 0);
+  const [worst] = [...grounds(base), { name: 'its own pale ground', colour: pale }].map((ground) => ({ ...ground, ratio: contrastRatio(colour, ground.colour) })).sort((a, b) => a.ratio - b.ratio);
+  const { ratio, name: ground } = worst ?? { ratio: 1, name: 'the page' };
+  const { brand: nearest } = readableBrand(colour, scheme);
+  if (nearest === colour.toLowerCase()) return { ratio, ground, problem: null, nearest };
+  return { ratio, ground, nearest, problem: `Contrast on ${ground} is ${ratioText(ratio)}; text needs at least ${textContrastMin}:1. The nearest colour that can be read is ${nearest}.` };
+};
+
+/** `4.48:1`, cut and not rounded, so that what falls short never looks enough. */
+export const ratioText = (ratio: number): string => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;

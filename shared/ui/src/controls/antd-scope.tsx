@@ -1,0 +1,14 @@
+import { ConfigProvider } from 'antd';
+import { useContext, useMemo, type ReactNode } from 'react';
+import { useOverlay } from '@tessera/runtime';
+import { ThemeContext } from '../theme/theme-context';
+import { antdTheme } from './antd-theme';
+
+/** The only place antd is set up. It is loaded with the first antd control of a page, and gives it the portal's tokens, nonce and overlay. */
+export const AntdScope = ({ children }: { readonly children: ReactNode }): ReactNode => {
+  const { nonce, theme, scheme } = useContext(ThemeContext);
+  const overlay = useOverlay();
+  const tokens = useMemo(() => antdTheme(theme, scheme), [theme, scheme]);
+  const csp = useMemo(() => ({ nonce }), [nonce]);
+  return <ConfigProvider theme={tokens} csp={csp} componentSize="middle" getPopupContainer={() => overlay ?? document.body}>{children}</ConfigProvider>;
+};

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useId, type ReactNode } from 'react';
+import type { SearchSelectProps } from './search-select-props';
+
+const AntdSelect = lazy(() => import('./antd-select').then((module) => ({ default: module.AntdSelect })));
+
+const wordsOf = ({ value, options, chosen = [] }: SearchSelectProps): string =>
+  (typeof value === 'string' ? [value] : value).map((each) => [...options, ...chosen].find((choice) => choice.value === each)?.label ?? each).join(', ');
+
+/**
+ * A choice among too many for a plain select: one types and chooses. One value, or several with `multiple`. The control
+ * itself comes with the first use on a page; until then the field stands there with what is chosen.
+ */
+export const SearchSelect = (props: SearchSelectProps): ReactNode => {
+  const id = useId();
+  const { label, labelHidden = false, placeholder } = props;
+  return (
+    <div className="t-search-select__field">
+      <label htmlFor={id} className={labelHidden ? 't-visually-hidden' : undefined}>{label}</label>
+      <Suspense fallback={<input className="t-input" id={id} readOnly aria-busy value={wordsOf(props)} placeholder={placeholder} />}><AntdSelect {...props} id={id} /></Suspense>
+    </div>
+  );
+};
