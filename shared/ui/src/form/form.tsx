@@ -1,6 +1,6 @@
-import type { CallError } from '@tessera/runtime';
+import { useUnsavedChanges, type CallError } from '@tessera/runtime';
 import { Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { serverErrorsOf } from './server-errors';
 
 export interface FormProps<Values extends FormikValues> {
@@ -12,19 +12,25 @@ export interface FormProps<Values extends FormikValues> {
   readonly onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<CallError | null | undefined | void>;
   readonly children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
   readonly label?: string;
+  /** What is lost when the page is left, as it stands in a sentence: "the new client". */
+  readonly what?: string;
+  /** False for a form whose values are no work, such as one that only searches. */
+  readonly asksBeforeLeaving?: boolean;
 }
 
-/** A formik form in our manner: server field errors look like ours, the first error is focused, a double press is one act. */
-export const Form = <Values extends FormikValues>({ initialValues, validationSchema, validate, onSubmit, children, label }: FormProps<Values>): ReactNode => {
+/** A formik form in our manner: server field errors look like ours, the first error is focused, a double press is one act, and leaving it unsaved asks. */
+export const Form = <Values extends FormikValues>({ initialValues, validationSchema, validate, onSubmit, children, label, what, asksBeforeLeaving = true }: FormProps<Values>): ReactNode => {
   const running = useRef(false);
   const element = useRef<HTMLFormElement>(null);
+  const [saved, setSaved] = useState<Values | null>(null);
   const submit = async (values: Values, helpers: FormikHelpers<Values>): Promise<void> => {
     if (running.current) return;
     running.current = true;
     helpers.setStatus(undefined);
     try {
       const error = await onSubmit(values, helpers);
-      if (error) {
+      if (!error) setSaved(values);
+      else {
         helpers.setStatus({ serverErrors: serverErrorsOf(error, values) });
         focusFirstError(element);
       }
@@ -37,6 +43,7 @@ export const Form = <Values extends FormikValues>({ initialValues, validationSch
       {(form) => (
         <form ref={element} className="t-form" noValidate aria-label={label} onSubmit={form.handleSubmit} onReset={form.handleReset}>
           <FocusAfterRefusal element={element} submitCount={form.submitCount} submitting={form.isSubmitting} valid={form.isValid} />
+          {asksBeforeLeaving && <Unsaved dirty={form.dirty && form.values !== saved} saving={form.isSubmitting} what={what} />}
           {typeof children === 'function' ? children(form) : children}
         </form>
       )}
@@ -47,6 +54,11 @@ export const Form = <Values extends FormikValues>({ initialValues, validationSch
 const focusFirstError = (form: RefObject<HTMLFormElement | null>): void => {
   // After React has shown the errors.
   setTimeout(() => (form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.current?.querySelector<HTMLElement>('.t-error-summary'))?.focus(), 0);
+};
+
+const Unsaved = ({ dirty, saving, what }: { readonly dirty: boolean; readonly saving: boolean; readonly what: string | undefined }): null => {
+  useUnsavedChanges(dirty, what, saving);
+  return null;
 };
 
 interface FocusAfterRefusalProps {
