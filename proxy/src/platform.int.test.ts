@@ -1,64 +1,27 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@tessera/platform/database/test-database';
+import { createTestDatabase } from '@tessera/platform/database/test-database';
 import { ask, bootOf, signInAs } from './testing/browser';
 import { publishSmallRegistry, type PublishedRegistry } from './testing/published-registry';
+import { startRealPlatform, type RealPlatform } from './testing/real-platform';
 import { startProxy, type RunningProxy } from './testing/running-proxy';
 
-interface Demo {
-  readonly firms: readonly { readonly firmId: string; readonly hostname: string; readonly users: readonly { readonly id: string; readonly password: string; readonly role: string }[] }[];
-}
-interface Ready { readonly ready?: true; readonly failed?: string; readonly url?: string; readonly demo?: Demo }
-
-const root = join(__dirname, '../..');
-const entry = join(root, 'platform/src/main.ts');
-let database: TestDatabase;
-let platform: ChildProcess;
+let platform: RealPlatform;
 let registry: PublishedRegistry;
 let proxy: RunningProxy;
-let demo: Demo;
-
-const untilReady = async (child: ChildProcess): Promise<Required<Pick<Ready, 'url' | 'demo'>>> => {
-  for (;;) {
-    const [message] = (await once(child, 'message')) as [Ready];
-    if (message.failed !== undefined) throw new Error(message.failed);
-    if (message.ready && message.url && message.demo) return { url: message.url, demo: message.demo };
-  }
-};
-
-const userOf = (firmId: string, index = 0) => {
-  const user = demo.firms.find((firm) => firm.firmId === firmId)?.users[index];
-  if (!user) throw new Error(`The demonstration has no user ${index} of ${firmId}.`);
-  return { firmId, id: user.id, password: user.password };
-};
 
 describe('the gateway before the real platform', () => {
   beforeAll(async () => {
-    database = await createTestDatabase({ seeded: true });
-    platform = fork(entry, {
-      cwd: root,
-      execArgv: ['--import', 'tsx'],
-      env: { ...process.env, DATABASE_URL: database.connectionString, CLIENT_AUTHENTICATION: 'shared secret', PLATFORM_PORT: '0' },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    const ready = await untilReady(platform);
-    demo = ready.demo;
+    platform = await startRealPlatform(await createTestDatabase({ seeded: true }));
     registry = await publishSmallRegistry();
-    proxy = await startProxy(ready.url, registry.dir, { limit: { burst: 1000, perSecond: 1000, addressesMax: 10 } });
+    proxy = await startProxy(platform.url, registry.dir, { limit: { burst: 1000, perSecond: 1000, addressesMax: 10 } });
   });
   afterAll(async () => {
     await proxy?.close();
-    if (platform && platform.exitCode === null) {
-      platform.kill('SIGTERM');
-      await once(platform, 'exit');
-    }
     await registry?.remove();
-    await database?.drop();
+    await platform?.close();
   });
 
   it('shows each firm its own sign-in page by host, and no firm a page in words', async () => {
-    for (const { firmId, hostname } of demo.firms) {
+    for (const { firmId, hostname } of platform.demo.firms) {
       const page = await ask(proxy.url, '/sign-in', { headers: { host: `${hostname}:4000` } });
       expect(bootOf(page.text)).toMatchObject({ firm: { firmId } });
     }
@@ -66,7 +29,7 @@ describe('the gateway before the real platform', () => {
   });
 
   it('signs in, reads, refuses what is not this firm’s, and signs out', async () => {
-    const { cookie, token, heard } = await signInAs(proxy.url, userOf('NBW'));
+    const { cookie, token, heard } = await signInAs(proxy.url, platform.userOf('NBW'));
     expect(heard.status).toBe(200);
     const headers = { cookie, 'api-token': token };
     expect((await ask(proxy.url, '/api/client/NBW?pageSize=1', { headers })).json()).toMatchObject({ meta: { page: 1, pageSize: 1 } });
@@ -85,21 +48,21 @@ describe('the gateway before the real platform', () => {
   });
 
   it('gives a firm without a remote’s flag a release without that remote', async () => {
-    const { cookie } = await signInAs(proxy.url, userOf('CDR'), 'cedar.localhost');
+    const { cookie } = await signInAs(proxy.url, platform.userOf('CDR'), 'cedar.localhost');
     const page = await ask(proxy.url, '/dashboard', { headers: { cookie, host: 'cedar.localhost' } });
     expect((bootOf(page.text) as { release: { remotes: { name: string }[] } }).release.remotes.map(({ name }) => name)).toEqual(['clients']);
     expect((await ask(proxy.url, '/dashboard', { headers: { cookie } })).status).toBe(302);
   });
 
   it('fails a sign-in in one way: wrong password, nobody, a user of another firm', async () => {
-    const right = userOf('NBW');
+    const right = platform.userOf('NBW');
     const answers = [];
-    for (const wrong of [{ ...right, password: 'wrong' }, { ...right, id: 'nobody' }, userOf('HLM')]) answers.push((await signInAs(proxy.url, wrong)).heard);
+    for (const wrong of [{ ...right, password: 'wrong' }, { ...right, id: 'nobody' }, platform.userOf('HLM')]) answers.push((await signInAs(proxy.url, wrong)).heard);
     expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([400, answers[0]?.text]));
   });
 
   it('lets a program in with a token of its own, either way, and no other', async () => {
-    const heard = await ask(proxy.url, '/api/authenticate', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(userOf('HLM')) });
+    const heard = await ask(proxy.url, '/api/authenticate', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(platform.userOf('HLM')) });
     const token = String(heard.json().data?.token);
     expect((await ask(proxy.url, '/api/client/HLM', { headers: { 'api-token': token } })).status).toBe(200);
     expect((await ask(proxy.url, '/api/client/HLM', { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { everyPage, mainNavigation } from './support/pages';
 import { settled, signIn } from './support/sign-in';
 
@@ -28,7 +28,18 @@ test('up to 1150 px the navigation is a drawer that says what its button does', 
   await expect(page.getByRole('heading', { level: 1, name: 'Reporting' })).toBeVisible();
 });
 
-test('no page scrolls sideways at 390 px', async ({ page }) => {
+/** Boxes that cut off what is in them without saying so; an ellipsis says so. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.locator('main *').evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { overflowX, textOverflow } = getComputedStyle(element);
+        return (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
+      })
+      .map((element) => `${element.getAttribute('aria-label') ?? element.className}: ${element.textContent.slice(0, 80)}`),
+  );
+
+test('no page scrolls sideways or cuts off its figures at 390 px', async ({ page }) => {
   test.slow();
   await signIn(page);
   const addresses = await everyPage(page, 'NBW');
@@ -38,5 +49,6 @@ test('no page scrolls sideways at 390 px', async ({ page }) => {
     await settled(page);
     const over = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth);
     expect.soft(over, address).toBeLessThanOrEqual(0);
+    expect.soft(await cutOff(page), address).toEqual([]);
   }
 });

@@ -22,6 +22,8 @@ export async function connectDatabase<Schema>(connectionString: string, { connec
   const pool = openPool(connectionString, connections);
   // A connection that breaks while idle is replaced at the next query, which reports what is wrong; unheard it would end the process.
   pool.on('error', () => undefined);
+  // The same for one that breaks between two statements of a transaction: the next statement fails, and the process lives.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   try {
     await checkServer(pool, connectionString);
   } catch (error) {

@@ -14,11 +14,17 @@ const fromText = (schema: TSchema, text: string): unknown => {
 
 const isDateSchema = (schema: TSchema): boolean => schema.description === 'YYYY-MM-DD';
 
+/** PostgreSQL keeps no NUL in text: what holds one can be in no record. */
+const holdsNul = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+};
+
 const valueError = (fieldName: string, schema: TSchema, value: unknown): FieldError | null => {
   if (value === undefined && KindGuard.IsOptional(schema)) return null;
   // A union-less enum is Unsafe to TypeBox and would pass its check.
   const right = Array.isArray(schema.enum) ? schema.enum.includes(value) : KindGuard.IsKind(schema) && value !== undefined && Value.Check(schema, value);
-  if (right && !(isDateSchema(schema) && !isIsoDate(String(value)))) return null;
+  if (right && !holdsNul(value) && !(isDateSchema(schema) && !isIsoDate(String(value)))) return null;
   return { fieldName, type: value === undefined ? 'required' : 'invalid', errorMessage: fieldMessage(fieldName, schema, value) };
 };
 

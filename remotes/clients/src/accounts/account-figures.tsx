@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { DateText, KeyFigures, Money, type KeyFigure } from '@tessera/ui/core';
-import { bookCostFigure, growthFigure } from '../shared/growth-figure';
+import { bookCostFigure, growthFigure, uninvestedCashFigure } from '../shared/value-figures';
 import { useAccountSummary } from './use-account';
 
 type Summary = CallData<'getAccountSummary'>;
@@ -16,7 +16,7 @@ const holdingsNote = ({ positions }: Summary): string => {
 const figuresOf = (summary: Summary): KeyFigure[] => [
   { label: 'Value', value: <Money value={summary.currentValue} />, note: <>as of <DateText value={summary.toDate} /></> },
   { label: 'Investments', value: <Money value={summary.closingStockValue} />, note: holdingsNote(summary) },
-  { label: 'Uninvested cash', value: <Money value={summary.uninvestedCash} />, note: 'free to invest or withdraw' },
+  uninvestedCashFigure(summary),
   growthFigure(summary),
   bookCostFigure(summary),
 ];

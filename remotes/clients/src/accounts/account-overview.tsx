@@ -5,7 +5,7 @@ import { Card, Columns, DateText, Facts, Link, Money, SkeletonLines, StatusTag, 
 import { AllocationCard } from '../shared/allocation-card';
 import { CardGrid } from '../shared/card-grid';
 import { PartFailure } from '../shared/call-failure';
-import { netPaymentsOf } from '../shared/growth-figure';
+import { netPaymentsOf } from '../shared/value-figures';
 import { wrapperLabel } from '../shared/wrapper-label';
 import { useAccount, useAccountSummary } from './use-account';
 

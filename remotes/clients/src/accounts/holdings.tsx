@@ -5,7 +5,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { callErrorOf, isForbidden } from '@tessera/api';
 import { Card, DateText, Gain, Link, Missing, Money, Percent, Price, Quantity } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import { gainOverCost } from '../shared/growth-figure';
+import { gainOverCost } from '../shared/value-figures';
 import { useAccountSummary } from './use-account';
 
 type Summary = CallData<'getAccountSummary'>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { Count, DateText, KeyFigures, Money, type KeyFigure } from '@tessera/ui/core';
-import { bookCostFigure, growthFigure } from '../shared/growth-figure';
+import { bookCostFigure, growthFigure, uninvestedCashFigure } from '../shared/value-figures';
 import { useClientSummary } from './use-client';
 
 type Summary = CallData<'getPortfolioSummary'>;
@@ -12,7 +12,7 @@ const openAccounts = ({ accounts }: Summary): number => accounts.filter(({ statu
 
 const figuresOf = (summary: Summary): KeyFigure[] => [
   { label: 'Total value', value: <Money value={summary.currentValue} />, note: <>as of <DateText value={summary.toDate} /></> },
-  { label: 'Uninvested cash', value: <Money value={summary.uninvestedCash} />, note: 'free to invest or withdraw' },
+  uninvestedCashFigure(summary),
   growthFigure(summary),
   bookCostFigure(summary),
   { label: 'Accounts', value: <Count value={summary.accounts.length} />, note: <>{openAccounts(summary)} open</> },

@@ -15,13 +15,13 @@ const plurals: Readonly<Record<string, string>> = { Fund: 'Funds', Equity: 'Shar
 
 const nameOf = (position: Position): string => (position.positionType === 'Cash' ? 'Cash' : (plurals[position.instrumentType ?? ''] ?? position.instrumentType ?? 'Other'));
 
-/** Value by kind of instrument, largest first and cash last; kinds worth nothing are left out. */
+/** Value by kind of instrument, cash among them, largest first; kinds worth nothing are left out. */
 export const allocationOf = (positions: readonly Position[]): AllocationSlice[] => {
   const pence = new Map<string, bigint>();
   for (const position of positions) pence.set(nameOf(position), (pence.get(nameOf(position)) ?? 0n) + parsePounds(position.currentValue));
   const whole = sum(pence.values());
   return [...pence]
     .filter(([, value]) => value !== 0n)
-    .sort(([nameA, a], [nameB, b]) => Number(nameA === 'Cash') - Number(nameB === 'Cash') || (a < b ? 1 : -1))
+    .sort(([, a], [, b]) => (a < b ? 1 : -1))
     .map(([name, value]) => ({ name, value: poundsToWire(value), percent: percentOf(value, whole) ?? 0 }));
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { parsePounds, percentOf, poundsToWire } from '@tessera/domain/money';
-import { Gain, Money, Why, type KeyFigure } from '@tessera/ui/core';
+import { Gain, Money, Percent, Why, type KeyFigure } from '@tessera/ui/core';
 
 export interface PeriodFigures {
   readonly fromDate: string;
@@ -42,6 +42,12 @@ export const gainOverCost = ({ currentValue, bookValue }: { readonly currentValu
   const cost = parsePounds(bookValue);
   const gain = parsePounds(currentValue) - cost;
   return { gain: poundsToWire(gain), gainPercent: percentOf(gain, cost) };
+};
+
+/** Cash that is not invested, and how much of the whole it is. */
+export const uninvestedCashFigure = ({ uninvestedCash, currentValue }: { readonly uninvestedCash: number; readonly currentValue: number }): KeyFigure => {
+  const share = percentOf(parsePounds(uninvestedCash), parsePounds(currentValue));
+  return { label: 'Uninvested cash', value: <Money value={uninvestedCash} />, note: share !== null && <><Percent value={share} /> of the value</> };
 };
 
 /** Book cost with the gain or loss that is not realised. */

@@ -1,0 +1,7 @@
+import { killDuringWrites } from './kill-run';
+
+it('keeps every acknowledged write when the platform and then the database are killed while writing', async () => {
+  const report = await killDuringWrites(['platform', 'database']);
+  expect(report).toMatchObject({ lost: [], disagreements: [] });
+  expect(report.acknowledged).toBeGreaterThanOrEqual(80);
+});

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { wrapperTypes } from '@tessera/contract/accounts/values';
+import { connectDatabase, type Database } from '../database/connect';
+import type { DB } from '../database/schema';
+import { createTestDatabase, type TestDatabase } from '../database/test-database';
+
+const platformFolder = join(__dirname, '../..');
+
+/** `npm run -w platform audit` as an operator runs it. */
+const runAudit = async (connectionString: string): Promise<{ code: number | null; said: string }> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/auditor/main.ts'], { cwd: platformFolder, env: { ...process.env, DATABASE_URL: connectionString }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (said += piece.toString('utf8')));
+  return new Promise((settle) => child.once('close', (code) => settle({ code, said })));
+};
+
+/** Everything that guards rows: constraints with their state, and triggers with theirs. */
+const guards = async ({ pool }: Database<DB>): Promise<string[]> => {
+  const { rows } = await pool.query<{ guard: string }>(`
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' valid ' || convalidated as guard from pg_constraint where connamespace = 'public'::regnamespace
+    union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal order by guard`);
+  return rows.map(({ guard }) => guard);
+};
+
+describe('the demonstration', () => {
+  let seeded: TestDatabase;
+  let database: Database<DB>;
+  beforeAll(async () => {
+    seeded = await createTestDatabase({ seeded: true });
+    database = await connectDatabase<DB>(seeded.connectionString, { connections: 2 });
+  });
+  afterAll(async () => {
+    await database.close();
+    await seeded.drop();
+  });
+
+  it('has every account equal to its postings, and the auditor tells when one is not', async () => {
+    expect(await runAudit(seeded.connectionString)).toEqual({ code: 0, said: 'Every account equals its postings.\n' });
+    const { rows: [postings] } = await database.pool.query<{ cash: bigint; stock: bigint }>('select (select count(*) from cash_posting) as cash, (select count(*) from stock_posting) as stock');
+    expect(postings?.cash).toBeGreaterThan(1000n);
+    expect(postings?.stock).toBeGreaterThan(100n);
+
+    const tampered = await createTestDatabase({ seeded: true });
+    const other = await connectDatabase<DB>(tampered.connectionString, { connections: 1 });
+    await other.pool.query(`update cash_balance set amount = amount + 1 where (firm_id, account_id) = (select firm_id, account_id from cash_balance order by 1, 2 limit 1)`);
+    await other.close();
+    const { code, said } = await runAudit(tampered.connectionString);
+    await tampered.drop();
+    expect(code).toBe(1);
+    expect(said).toMatch(/^cash balance: \w+ \w+ has [\d.]+, its postings say [\d.]+$/m);
+  });
+
+  it('leaves every constraint and trigger of the schema in force', async () => {
+    const empty = await createTestDatabase();
+    const other = await connectDatabase<DB>(empty.connectionString, { connections: 1 });
+    const expected = await guards(other);
+    await other.close();
+    await empty.drop();
+    expect(expected.length).toBeGreaterThan(50);
+    expect(await guards(database)).toEqual(expected);
+  });
+
+  it('has accounts in every wrapper and clients of every kind', async () => {
+    const distinct = async (column: string, table: string) => (await database.pool.query<{ value: string }>(`select distinct ${column} as value from ${table}`)).rows.map(({ value }) => value);
+    expect((await distinct('wrapper_type', 'account')).sort()).toEqual([...wrapperTypes].sort());
+    expect((await distinct('client_type', 'client')).sort()).toEqual(['Corporate', 'Individual', 'Minor', 'Trust']);
+  });
+});
