@@ -97,6 +97,12 @@ describe('the command palette', () => {
     expect(fake.calls).toEqual([]);
   });
 
+  it('closes on Escape, whatever was typed', async () => {
+    const { field, onClose } = show();
+    await userEvent.type(field, 'cli{Escape}');
+    expect(onClose).toHaveBeenCalled();
+  });
+
   it('runs a command of the host', async () => {
     const { field, theme } = show();
     await userEvent.type(field, 'dark{Enter}');

@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
 import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { PortalManifest } from '@tessera/contract';
 import { useFlags, useWatched } from '@tessera/runtime';
 import type { Portal } from '@tessera/runtime';
@@ -66,6 +66,13 @@ export const Palette = ({ portal, manifests, hostCommands, onClose }: PalettePro
       }
     },
   });
+  // Escape is the dialog's: the field would only empty itself and keep it open.
+  const onKeyDown = (event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }): void => {
+    if (event.key !== 'Escape') return;
+    event.nativeEvent.preventDownshiftDefault = true;
+    event.preventDefault();
+    onClose();
+  };
   const count = `${items.length} ${items.length === 1 ? 'result' : 'results'}.${clientNote(found.kind)}`;
 
   return (
@@ -73,7 +80,7 @@ export const Palette = ({ portal, manifests, hostCommands, onClose }: PalettePro
       <label {...combobox.getLabelProps()} className="t-visually-hidden">
         Page, client or command
       </label>
-      <input {...combobox.getInputProps()} className="t-input h-palette__input" type="text" placeholder={searchesClients ? 'Page, client or command' : 'Page or command'} spellCheck={false} autoComplete="off" />
+      <input {...combobox.getInputProps({ onKeyDown })} className="t-input h-palette__input" type="text" placeholder={searchesClients ? 'Page, client or command' : 'Page or command'} spellCheck={false} autoComplete="off" />
       <ul {...combobox.getMenuProps({ 'aria-label': 'Pages, clients and commands' })} className="h-palette__list">
         {items.map((item, index) => (
           <li key={item.id} {...combobox.getItemProps({ item, index })} className="h-palette__item">
