@@ -47,6 +47,6 @@ export const readHostManifest = (value: unknown): HostManifest | null => {
 export const readPortalManifest = (value: unknown): PortalManifest | null => {
   if (!isRecord(value) || value.schema !== 1 || !isRemoteName(value.name) || !isVersion(value.version) || !isFiles(value.files)) return null;
   if (!isText(value.federationName) || value.entry !== 'remoteEntry.js' || value.expose !== './entry' || !isText(value.contract)) return null;
-  const lists = [value.prefixes, value.routes, value.navigation, value.extensions, value.calls];
+  const lists = [value.prefixes, value.routes, value.navigation, value.extensions, value.commands ?? [], value.calls];
   return lists.every(Array.isArray) ? (value as unknown as PortalManifest) : null; // routes and the rest are read one by one by the host, closed on errors
 };

@@ -14,7 +14,12 @@ import { createRemoteLibrary } from './applications/remote-library';
 import { createRemoteStates } from './applications/remote-states';
 import { showPanelFailure } from './applications/panel-failure';
 import { loadDefinition } from './federation/load-definition';
+import { createConnection } from './connection/connection';
+import { resumeWhenBack } from './connection/resume-when-back';
 import { createFlags } from './flags/flags';
+import { createFlagsInForce } from './flags/flags-in-force';
+import { tellOfFlagsGone } from './flags/tell-of-flags-gone';
+import { createSingleKeys } from './keyboard/single-keys';
 import { Shell } from './layout/shell';
 import { StartFailure } from './layout/start-failure';
 import { createPageTitle, followPages } from './page-title/page-title';
@@ -27,6 +32,7 @@ import { readSession } from './session/read-session';
 import { createSessionEnd } from './session/session-end';
 import { createAppearance, followAppearance } from './theme/appearance';
 import { createColourSchemes } from './theme/colour-scheme';
+import { createUnsavedWork } from './unsaved/unsaved-work';
 
 const rootElement = (): HTMLElement => document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
 
@@ -36,6 +42,7 @@ export const start = async (boot: Boot): Promise<void> => {
   /** Firm and user, once they are known. */
   let owner: string | null = null;
   const history = createPortalHistory(window);
+  const unsaved = createUnsavedWork(history, window);
   const toasts = createToastStore();
   const pageTitle = createPageTitle(boot.firm.windowTitle, document);
   followPages(history, pageTitle);
@@ -45,6 +52,7 @@ export const start = async (boot: Boot): Promise<void> => {
     pageTitle: pageTitle.get,
     clearSession: () => {
       token = null;
+      unsaved.forget();
     },
     keepTyped: () => {
       if (owner !== null) keepTypedValues(owner);
@@ -54,7 +62,8 @@ export const start = async (boot: Boot): Promise<void> => {
     channel: new BroadcastChannel('tessera-session'),
   });
 
-  const send = createSend(boot.apiBase, () => token);
+  const connection = createConnection({ window, isBrowserOnline: () => navigator.onLine, probe: () => fetch('/healthz', { cache: 'no-store' }) });
+  const send = connection.watch(createSend(boot.apiBase, () => token));
   const ask = retryReads(send);
   const answer = await readSession(ask);
   const root = createRoot(rootElement());
@@ -74,13 +83,14 @@ export const start = async (boot: Boot): Promise<void> => {
   });
   watchActivity(idleClock, window);
 
-  const flags = createFlags(boot.firm.firmId, ask);
+  const flags = createFlags(boot.firm.firmId, ask, sessionEnd.expired);
   await flags.revalidate();
 
   const colourSchemes = createColourSchemes();
   const work = createWorkCount(createProgressBar());
   const remotes = boot.release?.remotes ?? [];
   const manifests = remotes.map(({ manifest }) => manifest);
+  const flagsInForce = createFlagsInForce({ asked: flags, unsaved, remotes: remotes.map(({ name }) => name) });
   const states = createRemoteStates();
   const failures = createFailureLog();
   let applications: Applications | null = null;
@@ -90,13 +100,14 @@ export const start = async (boot: Boot): Promise<void> => {
     boot,
     user: { userId: session.userId, userName: session.userName, email: session.email, nodeId: session.nodeId, scopes: session.scopes },
     history,
-    flags,
+    flags: flagsInForce,
     colourScheme: colourSchemes.scheme,
     appearance,
     send,
     sessionExpired: sessionEnd.expired,
     toast: toasts.add,
     setPageTitle: pageTitle.set,
+    keepUnsaved: unsaved.keep,
     startWork: work.start,
     mountExtension: (remote, id, element, props) => showPanelFailure(element, portal, (failed) => applications?.mountExtension(remote, id, element, props, failed)),
     reportFailure: failures.report,
@@ -108,6 +119,8 @@ export const start = async (boot: Boot): Promise<void> => {
   const placeAt = (pathname: string) => resolvePlace(pathname, manifests, portal.decide);
   const library = createRemoteLibrary(remotes, () => portal, mountFrame, loadDefinition);
   applications = registerApplications({ library, states, outlet: () => outlet, portal: () => portal, placeAt });
-  flags.subscribe(applications.refresh);
-  root.render(<Shell portal={portal} manifests={manifests} placeAt={placeAt} states={states} applications={applications} outlet={outlet} flags={flags} toasts={toasts} pageTitle={pageTitle} colourSchemes={colourSchemes} sessionEnd={sessionEnd} idleClock={idleClock} />);
+  flagsInForce.subscribe(applications.refresh);
+  tellOfFlagsGone({ flags: flagsInForce, states, placeAt, pathname: () => history.snapshot().location.pathname, toast: toasts.add });
+  resumeWhenBack({ connection, flags, states, tryAgain: applications.tryAgain });
+  root.render(<Shell portal={portal} release={boot.release} manifests={manifests} placeAt={placeAt} states={states} applications={applications} outlet={outlet} flags={flags} flagsInForce={flagsInForce} unsaved={unsaved} connection={connection} failures={failures.list} singleKeys={createSingleKeys()} toasts={toasts} pageTitle={pageTitle} colourSchemes={colourSchemes} sessionEnd={sessionEnd} idleClock={idleClock} />);
 };

@@ -1,4 +1,5 @@
-import { addErrorHandler, getAppStatus, mountRootParcel, registerApplication, start, triggerAppChange } from 'single-spa';
+import { addErrorHandler, getAppStatus, registerApplication, start, triggerAppChange } from 'single-spa';
+import type { AppProps, Parcel } from 'single-spa';
 import type { ExtensionProps, Portal } from '@tessera/runtime';
 import type { Place } from '../places/resolve-place';
 import { createRemotePages } from './pages';
@@ -25,6 +26,27 @@ export interface Applications {
 const lifecycleMs = 10_000;
 const timeouts = { mount: { millis: lifecycleMs, dieOnTimeout: false, warningMillis: lifecycleMs }, unmount: { millis: lifecycleMs, dieOnTimeout: false, warningMillis: lifecycleMs } };
 
+/**
+ * An application that is always there and shows nothing: panels are its parcels. A root parcel would do, but single-spa 6 keeps every root
+ * parcel there ever was, and with it the panel's nodes; those of an application are let go when they are unmounted.
+ */
+const registerPanelOwner = (): Promise<AppProps['mountParcel']> =>
+  new Promise((resolve) => {
+    registerApplication({
+      name: 'host.panels',
+      app: () =>
+        Promise.resolve({
+          bootstrap: () => Promise.resolve(),
+          mount: ({ mountParcel }: AppProps) => {
+            resolve(mountParcel);
+            return Promise.resolve();
+          },
+          unmount: () => Promise.resolve(),
+        }),
+      activeWhen: () => true,
+    });
+  });
+
 /** One single-spa application for each remote of the release: single-spa decides which is on the page and takes one down before the next goes up. */
 export const registerApplications = ({ library, states, outlet, portal, placeAt }: ApplicationTools): Applications => {
   const pagesByRemote = new Map(library.remotes.map(({ name }) => [name, createRemotePages(name, library, states, outlet, portal)]));
@@ -39,6 +61,7 @@ export const registerApplications = ({ library, states, outlet, portal, placeAt 
       },
     });
   }
+  const panelOwner = registerPanelOwner();
   start({ urlRerouteOnly: true });
 
   return {
@@ -46,28 +69,33 @@ export const registerApplications = ({ library, states, outlet, portal, placeAt 
     tryAgain: (remote) => void pagesByRemote.get(remote)?.enter(),
     mountExtension: (remote, id, element, props, failed) => {
       let unmountPanel: (() => void) | null = null;
-      const parcel = mountRootParcel(
-        {
-          name: id,
-          bootstrap: () => Promise.resolve(),
-          mount: async () => {
-            unmountPanel = (await library.open(remote)).mountExtension(id, element, props);
-          },
-          unmount: () => {
-            unmountPanel?.();
-            return Promise.resolve();
-          },
-        },
-        { domElement: element },
-      );
+      let parcel: Parcel | null = null;
       let gone = false;
-      void parcel.mountPromise.then(
-        () => (gone ? parcel.unmount() : null),
-        (error: unknown) => (gone ? null : failed(error)),
-      );
+      void panelOwner.then((mountParcel) => {
+        if (gone) return;
+        const mounting = mountParcel(
+          {
+            name: id,
+            bootstrap: () => Promise.resolve(),
+            mount: async () => {
+              unmountPanel = (await library.open(remote)).mountExtension(id, element, props);
+            },
+            unmount: () => {
+              unmountPanel?.();
+              return Promise.resolve();
+            },
+          },
+          { domElement: element },
+        );
+        parcel = mounting;
+        mounting.mountPromise.then(
+          () => (gone ? mounting.unmount() : null),
+          (error: unknown) => (gone ? null : failed(error)),
+        );
+      });
       return () => {
         gone = true;
-        if (parcel.getStatus() === 'MOUNTED') void parcel.unmount();
+        if (parcel?.getStatus() === 'MOUNTED') void parcel.unmount();
       };
     },
   };

@@ -3,28 +3,52 @@ import { createWatched } from '@tessera/runtime/host';
 import type { Send } from '../api/send';
 import { dataOf } from '../api/send';
 
-export interface Flags extends Watched<readonly string[] | null> {
-  /** Asks again; an unchanged list tells nobody, and a failed question leaves what was known. */
+/** Names of the firm's enabled flags, sorted; null while they could not be read. */
+export type FlagList = readonly string[] | null;
+
+export interface Flags extends Watched<FlagList> {
+  /**
+   * Asks again; an unchanged list tells nobody, and a failed question leaves what was known. However often it is called,
+   * one question is under way at a time and at most one waits, so an older answer can never replace a newer one.
+   */
   readonly revalidate: () => Promise<void>;
 }
 
-const sameList = (a: readonly string[] | null, b: readonly string[]): boolean => a !== null && a.length === b.length && a.every((flag, index) => flag === b[index]);
+/** A question without an answer by then is given up, so that the next screen can ask again. */
+const answerWithinMs = 10_000;
 
-/** The firm's enabled flags: null until they are read, which refuses every rule that names one. */
-export const createFlags = (firmId: string, send: Send): Flags => {
-  const list = createWatched<readonly string[] | null>(null);
-  let latest = 0;
+export const sameFlags = (a: FlagList, b: FlagList): boolean => a === b || (a !== null && b !== null && a.length === b.length && a.every((flag, index) => flag === b[index]));
+
+/** The firm's enabled flags as the server says: null until they are read, which refuses every rule that names one. */
+export const createFlags = (firmId: string, send: Send, sessionExpired: () => void): Flags => {
+  const list = createWatched<FlagList>(null);
+  let running: Promise<void> | null = null;
+  let wanted = false;
+
+  const ask = async (): Promise<void> => {
+    const answer = await send({ method: 'GET', path: `/firm/enabledfeatures/${encodeURIComponent(firmId)}`, signal: AbortSignal.timeout(answerWithinMs) }).catch(() => null);
+    if (answer?.status === 401 || answer?.status === 419) return sessionExpired();
+    const names = answer ? dataOf<readonly string[]>(answer) : undefined;
+    if (!Array.isArray(names)) return;
+    const sorted = [...(names as readonly string[])].sort();
+    if (!sameFlags(list.get(), sorted)) list.set(sorted);
+  };
+  const run = async (): Promise<void> => {
+    while (wanted) {
+      wanted = false;
+      await ask();
+    }
+  };
+
   return {
     get: list.get,
     subscribe: list.subscribe,
-    revalidate: async () => {
-      latest += 1;
-      const asked = latest;
-      const answer = await send({ method: 'GET', path: `/firm/enabledfeatures/${encodeURIComponent(firmId)}` }).catch(() => null);
-      const names = answer ? dataOf<readonly string[]>(answer) : undefined;
-      if (asked !== latest || !Array.isArray(names)) return;
-      const sorted = [...(names as readonly string[])].sort();
-      if (!sameList(list.get(), sorted)) list.set(sorted);
+    revalidate: () => {
+      wanted = true;
+      running ??= run().finally(() => {
+        running = null;
+      });
+      return running;
     },
   };
 };

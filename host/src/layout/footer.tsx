@@ -1,20 +1,27 @@
 import type { ReactNode } from 'react';
+import type { Release } from '@tessera/contract';
 import { useWatched } from '@tessera/runtime';
 import type { Portal } from '@tessera/runtime';
 
-/** The firm's own words at the foot of every page of the signed-in, and where they find help. */
-export const Footer = ({ portal }: { readonly portal: Portal }): ReactNode => {
+/** At the foot of every page of the signed-in: the firm's own words, where they find help, and the release support asks for. */
+export const Footer = ({ portal, release, onHelp }: { readonly portal: Portal; readonly release: Release | null; readonly onHelp: () => void }): ReactNode => {
   const { footer, support } = useWatched(portal.appearance);
   return (
     <footer className="h-footer">
       <p>{footer}</p>
-      {support.email || support.telephone ? (
-        <p>
-          Help: {support.email ? <a className="t-link" href={`mailto:${support.email}`}>{support.email}</a> : null}
-          {support.email && support.telephone ? ', ' : null}
-          {support.telephone}
-        </p>
-      ) : null}
+      <div className="h-footer__end">
+        {support.email || support.telephone ? (
+          <span>
+            Help: {support.email ? <a className="t-link" href={`mailto:${support.email}`}>{support.email}</a> : null}
+            {support.email && support.telephone ? ', ' : null}
+            {support.telephone}
+          </span>
+        ) : null}
+        {release ? <span>Release {release.id.slice(0, 8)}</span> : null}
+        <button type="button" className="t-text-button" onClick={onHelp}>
+          Keyboard shortcuts
+        </button>
+      </div>
     </footer>
   );
 };

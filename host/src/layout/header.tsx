@@ -3,20 +3,29 @@ import { Link, useLocation } from 'react-router-dom';
 import type { PortalManifest } from '@tessera/contract';
 import { useFlags } from '@tessera/runtime';
 import type { Portal } from '@tessera/runtime';
+import type { WatchedValue } from '@tessera/runtime/host';
+import type { ToastStore } from '@tessera/ui/shell';
+import { QuickCreate } from '../commands/quick-create';
 import { buildNavigation, currentEntries } from '../navigation/build-navigation';
 import { NavigationBar } from '../navigation/navigation-bar';
 import { NavigationDrawer } from '../navigation/navigation-drawer';
-import { remoteRule } from '../places/remote-rule';
 import { ClientSearchField } from '../search/client-search-field';
+import { hasClientSearch } from '../search/has-client-search';
 import type { ColourSchemes } from '../theme/colour-scheme';
+import { MessageBell } from './message-bell';
+import type { ShellDialog } from './shell-dialogs';
 import { UserMenu } from './user-menu';
 
-/** The search leads to the clients remote: without it, or without leave to read clients, there is none. */
-const hasClientSearch = (manifests: readonly PortalManifest[], portal: Portal): boolean =>
-  manifests.some(({ name }) => name === 'clients') && portal.decide(remoteRule('clients', { requires: { resource: 'Client', level: 'read' } })).allowed;
+export interface HeaderProps {
+  readonly portal: Portal;
+  readonly manifests: readonly PortalManifest[];
+  readonly colourSchemes: ColourSchemes;
+  readonly toasts: ToastStore;
+  readonly dialogs: WatchedValue<ShellDialog | null>;
+}
 
-/** Firm, navigation, search and user. */
-export const Header = ({ portal, manifests, colourSchemes }: { readonly portal: Portal; readonly manifests: readonly PortalManifest[]; readonly colourSchemes: ColourSchemes }): ReactNode => {
+/** Firm, navigation, search, what one may create, messages and user. */
+export const Header = ({ portal, manifests, colourSchemes, toasts, dialogs }: HeaderProps): ReactNode => {
   useFlags();
   const { pathname } = useLocation();
   const items = buildNavigation(manifests, portal.decide);
@@ -33,7 +42,11 @@ export const Header = ({ portal, manifests, colourSchemes }: { readonly portal: 
       <NavigationBar items={items} current={current} />
       <div className="h-header__tools">
         {hasClientSearch(manifests, portal) ? <ClientSearchField portal={portal} /> : null}
-        <UserMenu user={portal.user} schemes={colourSchemes} />
+        <div className="h-header__buttons">
+          <QuickCreate portal={portal} manifests={manifests} />
+          <MessageBell toasts={toasts} />
+          <UserMenu portal={portal} schemes={colourSchemes} dialogs={dialogs} />
+        </div>
       </div>
     </header>
   );

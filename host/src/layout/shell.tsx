@@ -1,16 +1,22 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { PortalManifest } from '@tessera/contract';
+import type { PortalManifest, Release } from '@tessera/contract';
 import { useFlags, useWatched } from '@tessera/runtime';
-import type { Portal } from '@tessera/runtime';
-import { FailureBoundary, PortalContext, PortalRouter } from '@tessera/runtime/host';
+import type { Portal, PortalFailure } from '@tessera/runtime';
+import { FailureBoundary, PortalContext, PortalRouter, createWatched } from '@tessera/runtime/host';
 import { Spinner, StatePage, Toasts } from '@tessera/ui/shell';
 import type { ToastStore } from '@tessera/ui/shell';
 import type { Applications } from '../applications/register-applications';
 import { Theme } from '../applications/mount-frame';
 import type { RemoteStates } from '../applications/remote-states';
+import { hostCommands } from '../commands/host-commands';
+import type { Connection } from '../connection/connection';
+import { FlagOffDialog } from '../flags/flag-off-dialog';
 import type { Flags } from '../flags/flags';
+import type { FlagsInForce } from '../flags/flags-in-force';
+import type { SingleKeys } from '../keyboard/single-keys';
+import { useShortcuts } from '../keyboard/use-shortcuts';
 import type { PageTitle } from '../page-title/page-title';
 import { Dashboard } from '../pages/dashboard';
 import { Home } from '../pages/home';
@@ -22,18 +28,30 @@ import type { IdleClock } from '../session/idle-clock';
 import { IdleWarning } from '../session/idle-warning';
 import type { SessionEnd } from '../session/session-end';
 import type { ColourSchemes } from '../theme/colour-scheme';
+import { LeaveDialog } from '../unsaved/leave-dialog';
+import type { UnsavedWork } from '../unsaved/unsaved-work';
 import { Footer } from './footer';
 import { Header } from './header';
+import { Notices } from './notices';
+import { ShellDialogs } from './shell-dialogs';
+import type { ShellDialog } from './shell-dialogs';
 
 export interface ShellProps {
   readonly portal: Portal;
+  readonly release: Release | null;
   readonly manifests: readonly PortalManifest[];
   readonly placeAt: (pathname: string) => Place;
   readonly states: RemoteStates;
   readonly applications: Applications;
   /** Where single-spa's applications mount; React never renders into it. */
   readonly outlet: HTMLElement;
+  /** The firm's flags as the server says; what the page goes by is `flagsInForce`. */
   readonly flags: Flags;
+  readonly flagsInForce: FlagsInForce;
+  readonly unsaved: UnsavedWork;
+  readonly connection: Connection;
+  readonly failures: () => readonly PortalFailure[];
+  readonly singleKeys: SingleKeys;
   readonly toasts: ToastStore;
   readonly pageTitle: PageTitle;
   readonly colourSchemes: ColourSchemes;
@@ -95,19 +113,27 @@ const Layout = (shell: ShellProps): ReactNode => {
   // The place depends on the flags too, through `placeAt`.
   const place = useMemo(() => ({ flags, ...placeAt(pathname) }), [placeAt, pathname, flags]);
   usePageChanges(shell, place, pathname);
+  const { portal, manifests, colourSchemes, singleKeys } = shell;
+  const [dialogs] = useState(() => createWatched<ShellDialog | null>(null));
+  const commands = useMemo(() => hostCommands(portal, colourSchemes, dialogs), [portal, colourSchemes, dialogs]);
+  useShortcuts(portal, manifests, dialogs, singleKeys);
   return (
     <>
       <a className="h-skip" href="#main">
         Skip to the page
       </a>
-      <Header portal={shell.portal} manifests={shell.manifests} colourSchemes={shell.colourSchemes} />
+      <Header portal={portal} manifests={manifests} colourSchemes={colourSchemes} toasts={shell.toasts} dialogs={dialogs} />
+      <Notices connection={shell.connection} flags={shell.flagsInForce} />
       <main id="main" className="h-main" tabIndex={-1}>
         <FailureBoundary key={pathname} onFailure={(error) => shell.portal.reportFailure({ remote: 'host', phase: 'render', error })} fallback={(_error, clear) => <StatePage variant="error" onLeave={clear} />}>
           <HostPage place={place} shell={shell} />
         </FailureBoundary>
         <Outlet element={shell.outlet} hidden={place.kind !== 'remote'} />
       </main>
-      <Footer portal={shell.portal} />
+      <Footer portal={portal} release={shell.release} onHelp={() => dialogs.set('help')} />
+      <ShellDialogs asked={dialogs} portal={portal} release={shell.release} states={shell.states} failures={shell.failures} hostCommands={commands} singleKeys={singleKeys} />
+      <LeaveDialog unsaved={shell.unsaved} />
+      <FlagOffDialog flags={shell.flagsInForce} />
     </>
   );
 };

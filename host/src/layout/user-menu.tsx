@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { useWatched } from '@tessera/runtime';
-import type { PortalUser } from '@tessera/runtime';
+import type { Portal } from '@tessera/runtime';
+import type { WatchedValue } from '@tessera/runtime/host';
+import { seesDeveloperPanel } from '../commands/host-commands';
 import { Link } from '@tessera/ui/shell';
 import { Disclosure } from '../navigation/disclosure';
 import { schemeChoices } from '../theme/scheme-now';
 import type { ColourSchemes } from '../theme/colour-scheme';
+import type { ShellDialog } from './shell-dialogs';
 
 const initials = (name: string): string => {
   const words = name.split(/\s+/).filter(Boolean);
@@ -30,19 +33,31 @@ const SchemeSwitch = ({ schemes }: { readonly schemes: ColourSchemes }): ReactNo
   );
 };
 
-/** Who is signed in, and how the portal looks to them. */
-export const UserMenu = ({ user, schemes }: { readonly user: PortalUser; readonly schemes: ColourSchemes }): ReactNode => (
-  <Disclosure button={<span aria-hidden="true">{initials(user.userName)}</span>} label={`Your account, ${user.userName}`} buttonClassName="h-user" align="end">
+/** Who is signed in, how the portal looks to them, and for who supports it in the firm, why it is as it is. */
+export const UserMenu = ({ portal, schemes, dialogs }: { readonly portal: Portal; readonly schemes: ColourSchemes; readonly dialogs: WatchedValue<ShellDialog | null> }): ReactNode => (
+  <Disclosure button={<span aria-hidden="true">{initials(portal.user.userName)}</span>} label={`Your account, ${portal.user.userName}`} buttonClassName="h-user" align="end">
     {(close) => (
       <div className="h-user__panel">
-        <p className="t-strong">{user.userName}</p>
-        <p className="t-muted t-small">{user.email}</p>
+        <p className="t-strong">{portal.user.userName}</p>
+        <p className="t-muted t-small">{portal.user.email}</p>
         <SchemeSwitch schemes={schemes} />
         <p className="h-user__links">
           <Link to="/change-password" onClick={close}>
             Change password
           </Link>
         </p>
+        {seesDeveloperPanel(portal) ? (
+          <button
+            type="button"
+            className="t-text-button h-user__developer"
+            onClick={() => {
+              close();
+              dialogs.set('developer');
+            }}
+          >
+            Access and release
+          </button>
+        ) : null}
       </div>
     )}
   </Disclosure>

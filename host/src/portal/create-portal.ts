@@ -1,6 +1,6 @@
 import { contractVersion, decide } from '@tessera/contract';
 import type { AccessRule, Appearance, Boot, ExtensionPoint, ManifestExtension } from '@tessera/contract';
-import type { ColourScheme, EntityChanged, ExtensionProps, Portal, PortalFailure, PortalHistory, PortalUser, Toast, Watched } from '@tessera/runtime';
+import type { ColourScheme, EntityChanged, ExtensionProps, Portal, PortalFailure, PortalHistory, PortalUser, Toast, UnsavedChanges, Watched } from '@tessera/runtime';
 import type { Send } from '../api/send';
 import { remoteRule } from '../places/remote-rule';
 
@@ -16,6 +16,7 @@ export interface PortalParts {
   readonly sessionExpired: () => void;
   readonly toast: (toast: Toast) => void;
   readonly setPageTitle: (title: string) => void;
+  readonly keepUnsaved: (changes: UnsavedChanges) => () => void;
   readonly startWork: () => () => void;
   readonly mountExtension: (remote: string, id: string, element: HTMLElement, props: ExtensionProps) => () => void;
   readonly reportFailure: (failure: PortalFailure) => void;
@@ -62,6 +63,7 @@ export const createPortal = (parts: PortalParts): Portal => {
     toast: parts.toast,
     events: createEvents(),
     setPageTitle: parts.setPageTitle,
+    keepUnsaved: parts.keepUnsaved,
     startWork: parts.startWork,
     extensionsAt: (point: ExtensionPoint) =>
       offered

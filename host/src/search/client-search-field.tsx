@@ -1,13 +1,11 @@
 import { useCombobox } from 'downshift';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useWatched } from '@tessera/runtime';
 import type { Portal } from '@tessera/runtime';
 import { createClientSearch } from './client-search';
 import type { FoundClient, SearchState } from './client-search';
 import { findClients } from './find-clients';
-
-const isEditable = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /** What is said under the field, and aloud; the first three are the specification's. */
 const messageOf = (state: SearchState): string => {
@@ -25,27 +23,16 @@ const messageOf = (state: SearchState): string => {
   }
 };
 
-/** `/` anywhere outside a field goes to the search. */
-const useSlashKey = (input: { readonly current: HTMLInputElement | null }): void => {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isEditable(event.target) || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [input]);
-};
+/** The field's id, for the key that goes to it. */
+export const clientSearchId = 'client-search';
 
 /** Finds a client from anywhere: type, choose with arrows and Enter, and their accounts open. */
 export const ClientSearchField = ({ portal }: { readonly portal: Portal }): ReactNode => {
   const search = useMemo(() => createClientSearch(findClients(portal)), [portal]);
   const state = useWatched(search.state);
-  const input = useRef<HTMLInputElement>(null);
-  useSlashKey(input);
   const clients = 'clients' in state ? state.clients : [];
   const combobox = useCombobox<FoundClient>({
+    inputId: clientSearchId,
     items: [...clients],
     itemToString: () => '',
     itemToKey: (client) => client?.clientId,
@@ -63,7 +50,7 @@ export const ClientSearchField = ({ portal }: { readonly portal: Portal }): Reac
       <label {...combobox.getLabelProps()} className="t-visually-hidden">
         Find a client
       </label>
-      <input {...combobox.getInputProps({ ref: input })} className="h-search__input" type="text" placeholder="Find a client by name or ID" spellCheck={false} />
+      <input {...combobox.getInputProps()} className="h-search__input" type="text" placeholder="Find a client by name or ID" spellCheck={false} />
       <kbd className="h-search__key" aria-hidden="true">
         /
       </kbd>

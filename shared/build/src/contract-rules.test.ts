@@ -9,6 +9,7 @@ const good: PortalConfig = {
   routes: [{ id: 'planning.list', path: '/planning/:planId', title: 'Plans', access: {} }],
   navigation: [{ id: 'planning.plans', group: 'Tools', label: 'Plans', order: 40, targets: [{ href: '/planning?status=open', access: {} }] }],
   extensions: [{ id: 'planning.card', point: 'dashboard.side', order: 1, title: 'Plans', access: {} }],
+  commands: [{ id: 'planning.new', label: 'New plan', href: '/planning?new=plan', kind: 'create', access: {} }],
   calls: ['listClients'],
 };
 const rulesOf = (config: object, packageName = '@tessera/remote-planning'): string[] => contractViolations({ ...good, ...config }, packageName).map(({ rule }) => rule);
@@ -29,6 +30,11 @@ describe('the contract of a remote', () => {
     ['an unknown navigation group', { navigation: [{ ...good.navigation[0], group: 'Plans' }] }, 'navigation group'],
     ['a navigation entry that leads to another remote', { navigation: [{ ...good.navigation[0], targets: [{ href: '/clients', access: {} }] }] }, 'navigation target'],
     ['an unknown extension point', { extensions: [{ ...good.extensions[0], point: 'dashboard.top' }] }, 'extension point'],
+    ['a command of somebody else’s name', { commands: [{ ...good.commands?.[0], id: 'clients.new' }] }, 'command id'],
+    ['a command without words', { commands: [{ ...good.commands?.[0], label: '' }] }, 'command label'],
+    ['a command of an unknown kind', { commands: [{ ...good.commands?.[0], kind: 'delete' }] }, 'command kind'],
+    ['a command that leads to another remote', { commands: [{ ...good.commands?.[0], href: '/clients/new' }] }, 'command target'],
+    ['a command without an access rule', { commands: [{ ...good.commands?.[0], access: undefined }] }, 'access'],
     ['an access rule with an unknown resource', { routes: [{ ...good.routes[0], access: { requires: { resource: 'Plan', level: 'read' } } }] }, 'access'],
     ['a route without an access rule', { routes: [{ ...good.routes[0], access: undefined }] }, 'access'],
     ['a call that is not in the catalogue', { calls: ['listPlans'] }, 'call'],

@@ -67,9 +67,18 @@ const extensionViolations = (config: PortalConfig): Violation[] =>
     ...accessViolations(`extension '${extension.id}'`, extension.access),
   ]);
 
+const commandViolations = (config: PortalConfig): Violation[] =>
+  (config.commands ?? []).flatMap((command) => [
+    ...(command.id.startsWith(`${config.name}.`) ? [] : [{ rule: 'command id', message: `command '${command.id}' must begin with '${config.name}.'.` }]),
+    ...(command.label ? [] : [{ rule: 'command label', message: `command '${command.id}' has no label; say what it does.` }]),
+    ...(['create', 'open'].includes(command.kind) ? [] : [{ rule: 'command kind', message: `command '${command.id}' is of the kind '${command.kind}'. Known: create, open.` }]),
+    ...(config.prefixes.some((prefix) => isBelow(command.href.split(/[?#]/)[0] ?? '', prefix)) ? [] : [{ rule: 'command target', message: `command '${command.id}' leads to '${command.href}', outside this remote's prefixes (${config.prefixes.join(', ')}).` }]),
+    ...accessViolations(`command '${command.id}'`, command.access),
+  ]);
+
 const shapeViolations = (config: PortalConfig): Violation[] =>
-  (['prefixes', 'routes', 'navigation', 'extensions', 'calls'] as const)
-    .filter((key) => !Array.isArray(config[key]))
+  (['prefixes', 'routes', 'navigation', 'extensions', 'commands', 'calls'] as const)
+    .filter((key) => !Array.isArray(key === 'commands' ? (config.commands ?? []) : config[key]))
     .map((key) => ({ rule: 'shape', message: `${key} must be a list.` }));
 
 const callViolations = (config: PortalConfig): Violation[] =>
@@ -79,13 +88,14 @@ const callViolations = (config: PortalConfig): Violation[] =>
 export const contractViolations = (config: PortalConfig, packageName: string): Violation[] => {
   const shape = shapeViolations(config);
   if (shape.length > 0) return shape;
-  const ids = [...config.routes, ...config.navigation, ...config.extensions].map((item) => item.id);
+  const ids = [...config.routes, ...config.navigation, ...config.extensions, ...(config.commands ?? [])].map((item) => item.id);
   return [
     ...nameViolations(config, packageName),
     ...prefixViolations(config),
     ...routeViolations(config),
     ...navigationViolations(config),
     ...extensionViolations(config),
+    ...commandViolations(config),
     ...callViolations(config),
     ...repeated(ids).map((id) => ({ rule: 'id', message: `'${id}' is used twice; ids are unique in the portal.` })),
   ];

@@ -60,6 +60,17 @@ export interface ManifestExtension {
   readonly access: AccessRule;
 }
 
+/** Something one can do from anywhere: an address with a verb, for the command palette. */
+export interface ManifestCommand {
+  readonly id: string;
+  /** What it does: "New client". */
+  readonly label: string;
+  readonly href: string;
+  /** `create` stands under the header's plus as well. */
+  readonly kind: 'create' | 'open';
+  readonly access: AccessRule;
+}
+
 /** What a remote's `portal.config.ts` says of itself; the build adds the rest. */
 export interface PortalConfig {
   readonly name: RemoteName | (string & {});
@@ -71,6 +82,7 @@ export interface PortalConfig {
   readonly routes: readonly ManifestRoute[];
   readonly navigation: readonly ManifestNavigation[];
   readonly extensions: readonly ManifestExtension[];
+  readonly commands?: readonly ManifestCommand[];
   /** Ids of the calls it makes. */
   readonly calls: readonly string[];
 }

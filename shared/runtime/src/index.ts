@@ -5,3 +5,4 @@ export { useAccess, useFlags, useOverlay, usePageTitle, useWatched, useWork } fr
 export * from './portal';
 export { usePortal } from './portal-context';
 export * from './remote';
+export { useUnsavedChanges } from './use-unsaved-changes';

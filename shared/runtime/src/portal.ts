@@ -51,6 +51,14 @@ export interface PortalFailure {
   readonly error: unknown;
 }
 
+/** Changes that would be lost with the page they are on. */
+export interface UnsavedChanges {
+  /** What is not saved, as it stands in a sentence: `the new client`. */
+  readonly what: string;
+  /** A save is under way: its own page may move on when the answer is there, and flags still wait. */
+  readonly isSaving: boolean;
+}
+
 /** All that a remote is given by the host. Passed to `createRemote`, reached in components by the `usePortal…` hooks. */
 export interface Portal {
   readonly contractVersion: string;
@@ -77,6 +85,8 @@ export interface Portal {
   };
   /** Page name for the window title; the adapter also announces it and moves focus to the page's heading. */
   readonly setPageTitle: (title: string) => void;
+  /** Whoever would leave these changes asks first; returns the way to say that they are saved or gone. */
+  readonly keepUnsaved: (changes: UnsavedChanges) => () => void;
   /** A dot in the progress bar's reckoning: navigation is not over until the returned function is called. */
   readonly startWork: () => () => void;
   /** Extensions other remotes contributed to a point, already filtered by access and in order. */

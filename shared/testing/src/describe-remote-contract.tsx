@@ -60,6 +60,7 @@ export const describeRemoteContract = ({ definition, config, answers, parameters
     ...config.routes.map(({ id, access }) => [id, access] as const),
     ...config.navigation.flatMap(({ id, targets }) => targets.map(({ access }) => [id, access] as const)),
     ...config.extensions.map(({ id, access }) => [id, access] as const),
+    ...(config.commands ?? []).map(({ id, access }) => [id, access] as const),
   ];
 
   describe(`the remote contract: ${config.name}`, () => {

@@ -1,5 +1,5 @@
 import { contractVersion, decide, remoteFlag, remoteNames, resources, type Appearance, type ManifestExtension, type Range, type Resource, type Scope } from '@tessera/contract';
-import type { ColourScheme, EntityChanged, ExtensionProps, Portal, PortalFailure, PortalRequest, PortalResponse, Toast } from '@tessera/runtime';
+import type { ColourScheme, EntityChanged, ExtensionProps, Portal, PortalFailure, PortalRequest, PortalResponse, Toast, UnsavedChanges } from '@tessera/runtime';
 import { answered, isCanned, type CannedAnswer, type CannedAnswers, type CannedRequest } from './canned-answers';
 import { matchCall } from './match-call';
 import { createMemoryHistory } from './memory-history';
@@ -54,6 +54,7 @@ export const createFakePortal = (options: FakePortalOptions = {}) => {
   const changed: EntityChanged[] = [];
   const mountedExtensions = new Map<HTMLElement, { id: string; props: ExtensionProps }>();
   const eventListeners = new Set<(event: EntityChanged) => void>();
+  const unsaved = new Set<UnsavedChanges>();
   let sessionExpiries = 0;
   let workUnderWay = 0;
 
@@ -89,6 +90,11 @@ export const createFakePortal = (options: FakePortalOptions = {}) => {
       onEntityChanged: (listener) => { eventListeners.add(listener); return () => { eventListeners.delete(listener); }; },
     },
     setPageTitle: (title) => { titles.push(title); },
+    keepUnsaved: (changes) => {
+      const kept = { ...changes };
+      unsaved.add(kept);
+      return () => { unsaved.delete(kept); };
+    },
     startWork: () => { workUnderWay += 1; let over = false; return () => { if (!over) workUnderWay -= 1; over = true; }; },
     extensionsAt: (point) => (options.extensions ?? []).filter((extension) => extension.point === point),
     mountExtension: (id, element, props) => {
@@ -114,9 +120,11 @@ export const createFakePortal = (options: FakePortalOptions = {}) => {
     title: () => titles.at(-1),
     changed,
     extensions: () => [...mountedExtensions.values()],
+    /** What the host would ask about before it leaves the page. */
+    unsaved: () => [...unsaved],
     sessionExpiries: () => sessionExpiries,
     workUnderWay: () => workUnderWay,
-    subscriptions: () => ({ events: eventListeners.size, flags: flags.listenerCount(), colourScheme: colourScheme.listenerCount(), extensions: mountedExtensions.size, work: workUnderWay }),
+    subscriptions: () => ({ events: eventListeners.size, flags: flags.listenerCount(), colourScheme: colourScheme.listenerCount(), extensions: mountedExtensions.size, work: workUnderWay, unsaved: unsaved.size }),
     /** Replaces answers from now on. */
     answer: (next: CannedAnswers) => { answers = { ...answers, ...next }; },
   };

@@ -1,6 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CallError } from '@tessera/runtime';
+import type { CallError, Portal, UnsavedChanges } from '@tessera/runtime';
+import { PortalContext } from '@tessera/runtime/host';
+import type { ReactNode } from 'react';
 import { DateField, MoneyField, TextField } from './fields';
 import { ErrorSummary } from './error-summary';
 import { Form } from './form';
@@ -66,4 +68,37 @@ test('a day is typed as people type it and shown as we write it', async () => {
   expect(screen.getByLabelText('Expected on')).toHaveValue('23 Nov 2026');
   await submit();
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ on: '2026-11-23' }), expect.anything()));
+});
+
+const atPortal = (form: ReactNode): { kept: () => readonly UnsavedChanges[] } => {
+  const kept = new Set<UnsavedChanges>();
+  const portal = { keepUnsaved: (changes: UnsavedChanges) => { kept.add(changes); return () => { kept.delete(changes); }; } } as unknown as Portal;
+  render(<PortalContext value={{ portal, remote: 'clients', overlay: null }}>{form}</PortalContext>);
+  return { kept: () => [...kept] };
+};
+
+test('what is typed is unsaved until it has been saved, and being saved meanwhile', async () => {
+  let answer = (_error: CallError | null): void => undefined;
+  const { kept } = atPortal(
+    <Form initialValues={{ name: '' }} what="the new client" onSubmit={() => new Promise((resolve) => { answer = resolve; })}><TextField name="name" label="Name" /><SubmitBar submitLabel="Add" /></Form>,
+  );
+  expect(kept()).toEqual([]);
+  await userEvent.type(screen.getByLabelText('Name'), 'Eleanor');
+  expect(kept()).toEqual([{ what: 'the new client', isSaving: false }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(kept()).toEqual([{ what: 'the new client', isSaving: true }]));
+  await act(async () => answer(refused));
+  expect(kept()).toEqual([{ what: 'the new client', isSaving: false }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(kept()).toEqual([{ what: 'the new client', isSaving: true }]));
+  await act(async () => answer(null));
+  expect(kept()).toEqual([]);
+  await userEvent.type(screen.getByLabelText('Name'), '!');
+  expect(kept()).toHaveLength(1);
+});
+
+test('a form that only searches holds nobody back', async () => {
+  const { kept } = atPortal(<Form initialValues={{ name: '' }} asksBeforeLeaving={false} onSubmit={async () => null}><TextField name="name" label="Name" /></Form>);
+  await userEvent.type(screen.getByLabelText('Name'), 'Eleanor');
+  expect(kept()).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import type { CallError } from '@tessera/runtime';
+import { useUnsavedChanges, type CallError } from '@tessera/runtime';
 import { Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { serverErrorsOf } from './server-errors';
 import { KeptValues, SecretFieldsProvider } from './typed-values';
 
@@ -15,12 +15,17 @@ export interface FormProps<Values extends FormikValues> {
   readonly label?: string;
   /** Names the form on its page: what is typed then survives the end of a session. Fields marked secret do not, nor do passwords. */
   readonly id?: string;
+  /** What is lost when the page is left, as it stands in a sentence: "the new client". */
+  readonly what?: string;
+  /** False for a form whose values are no work, such as one that only searches. */
+  readonly asksBeforeLeaving?: boolean;
 }
 
-/** A formik form in our manner: server field errors look like ours, the first error is focused, a double press is one act. */
-export const Form = <Values extends FormikValues>({ initialValues, validationSchema, validate, onSubmit, children, label, id }: FormProps<Values>): ReactNode => {
+/** A formik form in our manner: server field errors look like ours, the first error is focused, a double press is one act, and leaving it unsaved asks. */
+export const Form = <Values extends FormikValues>({ initialValues, validationSchema, validate, onSubmit, children, label, id, what, asksBeforeLeaving = true }: FormProps<Values>): ReactNode => {
   const running = useRef(false);
   const element = useRef<HTMLFormElement>(null);
+  const [saved, setSaved] = useState<Values | null>(null);
   const submit = async (values: Values, helpers: FormikHelpers<Values>): Promise<void> => {
     if (running.current) return;
     running.current = true;
@@ -28,6 +33,7 @@ export const Form = <Values extends FormikValues>({ initialValues, validationSch
     try {
       const error = await onSubmit(values, helpers);
       if (error) helpers.setStatus({ serverErrors: serverErrorsOf(error, values) });
+      else setSaved(values);
     } finally {
       running.current = false;
     }
@@ -39,6 +45,7 @@ export const Form = <Values extends FormikValues>({ initialValues, validationSch
           <form ref={element} id={id} className="t-form" noValidate aria-label={label} onSubmit={form.handleSubmit} onReset={form.handleReset}>
             <FocusAfterRefusal element={element} submitCount={form.submitCount} submitting={form.isSubmitting} refused={!form.isValid || form.status !== undefined} />
             {id !== undefined && <KeptValues id={id} />}
+            {asksBeforeLeaving && <Unsaved dirty={form.dirty && form.values !== saved} saving={form.isSubmitting} what={what} />}
             {typeof children === 'function' ? children(form) : children}
           </form>
         </SecretFieldsProvider>
@@ -50,6 +57,11 @@ export const Form = <Values extends FormikValues>({ initialValues, validationSch
 const focusFirstError = (form: RefObject<HTMLFormElement | null>): void => {
   // After React has shown the errors.
   setTimeout(() => (form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.current?.querySelector<HTMLElement>('.t-error-summary'))?.focus(), 0);
+};
+
+const Unsaved = ({ dirty, saving, what }: { readonly dirty: boolean; readonly saving: boolean; readonly what: string | undefined }): null => {
+  useUnsavedChanges(dirty, what, saving);
+  return null;
 };
 
 interface FocusAfterRefusalProps {

@@ -1,0 +1,81 @@
+import type { PortalRequest, PortalResponse } from '@tessera/runtime';
+import { createConnection } from './connection';
+
+const answered: PortalResponse = { status: 200, body: {} };
+const request: PortalRequest = { method: 'GET', path: '/client/NBW' };
+
+const setUp = () => {
+  const window = new EventTarget();
+  let browserOnline = true;
+  let reachable = true;
+  const probe = jest.fn(() => (reachable ? Promise.resolve() : Promise.reject(new TypeError('Failed to fetch'))));
+  const connection = createConnection({ window: window as never, isBrowserOnline: () => browserOnline, probe });
+  const heard: string[] = [];
+  window.addEventListener('online', () => heard.push('online'));
+  const send = connection.watch(() => (reachable ? Promise.resolve(answered) : Promise.reject(new TypeError('Failed to fetch'))));
+  return {
+    connection,
+    probe,
+    heard,
+    send: (signal?: AbortSignal) => send({ ...request, ...(signal ? { signal } : {}) }).catch(() => null),
+    reach: (now: boolean) => (reachable = now),
+    browser: (online: boolean) => {
+      browserOnline = online;
+      window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+    },
+  };
+};
+
+describe('the connection', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('is offline when the browser says so, and back when it says so', () => {
+    const { connection, browser, heard } = setUp();
+    browser(false);
+    expect(connection.isOffline.get()).toBe(true);
+    browser(true);
+    expect(connection.isOffline.get()).toBe(false);
+    expect(heard).toEqual(['online']);
+  });
+
+  it('is offline when a call got no answer, tries by itself, and tells every store when it is back', async () => {
+    const { connection, send, reach, probe, heard } = setUp();
+    reach(false);
+    await send();
+    expect(connection.isOffline.get()).toBe(true);
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(probe).toHaveBeenCalledTimes(2);
+    expect(heard).toEqual([]);
+    reach(true);
+    await jest.advanceTimersByTimeAsync(8_000);
+    expect(connection.isOffline.get()).toBe(false);
+    expect(heard).toEqual(['online']);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(probe).toHaveBeenCalledTimes(3);
+  });
+
+  it('is back with the first answer to any call, whatever its status', async () => {
+    const { connection, send, reach, heard } = setUp();
+    reach(false);
+    await send();
+    reach(true);
+    await send();
+    expect(connection.isOffline.get()).toBe(false);
+    expect(heard).toEqual(['online']);
+  });
+
+  it('is not doubted because of a question that was given up', async () => {
+    const { connection, send, reach } = setUp();
+    reach(false);
+    await send(AbortSignal.abort());
+    expect(connection.isOffline.get()).toBe(false);
+  });
+
+  it('asks nothing of the network while the browser has none', async () => {
+    const { browser, probe } = setUp();
+    browser(false);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(probe).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { Release } from '@tessera/contract';
+import { useFlags, useWatched } from '@tessera/runtime';
+import type { Portal, PortalFailure } from '@tessera/runtime';
+import { Dialog } from '@tessera/ui/shell';
+import type { RemoteStates } from '../applications/remote-states';
+import { decideAll } from './decisions';
+
+export interface DeveloperPanelProps {
+  readonly portal: Portal;
+  readonly release: Release | null;
+  readonly states: RemoteStates;
+  readonly failures: () => readonly PortalFailure[];
+  readonly onClose: () => void;
+}
+
+const Rows = ({ caption, head, rows }: { readonly caption: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }): ReactNode => (
+  <div className="h-panel__part" role="region" aria-label={caption} tabIndex={0}>
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((word) => (
+            <th key={word} scope="col">
+              {word}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            {row.map((cell, column) => (
+              <td key={column}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {rows.length === 0 ? <p className="t-muted">None.</p> : null}
+  </div>
+);
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Why the page is as it is, for whoever supports it: release, versions, decisions with their reasons, flags and failures. */
+export const DeveloperPanel = ({ portal, release, states, failures, onClose }: DeveloperPanelProps): ReactNode => {
+  const flags = useFlags();
+  const now = useWatched(states);
+  const remotes = release?.remotes ?? [];
+  const decided = decideAll(remotes.map(({ manifest }) => manifest), portal.decide);
+  return (
+    <Dialog open wide title="Access and release" closeOnBackdrop onClose={onClose} className="h-panel">
+      <p>
+        Release <code>{release?.id ?? 'none'}</code>, contract {portal.contractVersion}, business date {portal.businessDate}.
+      </p>
+      <p>Flags: {flags === null ? 'could not be read' : flags.length === 0 ? 'none' : flags.join(', ')}.</p>
+      <Rows caption="Remotes" head={['Remote', 'Version', 'State', 'Why this version']} rows={remotes.map(({ name, version, reason }) => [name, version, now[name]?.kind ?? 'idle', reason])} />
+      <Rows caption="Access" head={['What', 'Id', 'Where', 'Decision']} rows={decided.map(({ kind, id, place, decision }) => [kind, id, place, decision.allowed ? 'Allowed' : decision.reason])} />
+      <Rows caption="Recent failures" head={['Remote', 'Phase', 'What']} rows={[...failures()].reverse().map(({ remote, phase, error }) => [remote, phase, messageOf(error)])} />
+    </Dialog>
+  );
+};

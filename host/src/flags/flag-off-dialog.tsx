@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useWatched } from '@tessera/runtime';
+import { ConfirmDialog } from '@tessera/ui/shell';
+import { flagWords } from './flag-words';
+import type { FlagsInForce } from './flags-in-force';
+
+/** A part of the portal went off for the firm while somebody has unsaved work: they choose when it goes from this page. */
+export const FlagOffDialog = ({ flags }: { readonly flags: FlagsInForce }): ReactNode => {
+  const waiting = useWatched(flags.waiting);
+  const [stayedFor, setStayedFor] = useState<readonly string[] | null>(null);
+  const isOpen = waiting.length > 0 && waiting !== stayedFor;
+  return (
+    <ConfirmDialog open={isOpen} title={`${flagWords(waiting)} has been switched off for your firm`} confirmLabel="Leave" cancelLabel="Stay" onConfirm={flags.applyNow} onClose={() => setStayedFor(waiting)}>
+      <p>You have unsaved changes. Stay to finish them: it goes when you have saved or left. Leave to lose them and go on without it.</p>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,79 @@
+import type { PortalResponse } from '@tessera/runtime';
+import { createFlags } from './flags';
+
+/** A server whose answers are given by hand. */
+const setUp = () => {
+  const questions: ((answer: PortalResponse | Error) => Promise<void>)[] = [];
+  const sessionExpired = jest.fn();
+  const send = jest.fn(
+    () =>
+      new Promise<PortalResponse>((resolve, reject) => {
+        questions.push(async (answer) => {
+          if (answer instanceof Error) reject(answer);
+          else resolve(answer);
+          await new Promise((next) => setImmediate(next));
+        });
+      }),
+  );
+  const flags = createFlags('NBW', send, sessionExpired);
+  const heard: (readonly string[] | null)[] = [];
+  flags.subscribe(() => heard.push(flags.get()));
+  const answer = (index: number, given: readonly string[] | Error | number): Promise<void> => {
+    const reply = questions[index];
+    if (!reply) throw new Error(`Only ${questions.length} questions were asked.`);
+    return reply(given instanceof Error ? given : typeof given === 'number' ? { status: given, body: {} } : { status: 200, body: { data: given } });
+  };
+  return { flags, send, heard, answer, sessionExpired };
+};
+
+describe('the firm’s feature flags', () => {
+  it('are not known until they are read, and are asked for by the firm’s id', async () => {
+    const { flags, send, answer } = setUp();
+    expect(flags.get()).toBeNull();
+    void flags.revalidate();
+    expect(send).toHaveBeenCalledWith(expect.objectContaining({ method: 'GET', path: '/firm/enabledfeatures/NBW' }));
+    await answer(0, ['remote.tools', 'remote.clients']);
+    expect(flags.get()).toEqual(['remote.clients', 'remote.tools']);
+  });
+
+  it('are asked for one question at a time and once more after it, however many screens mount meanwhile', async () => {
+    const { flags, send, answer, heard } = setUp();
+    for (let screen = 0; screen < 20; screen += 1) void flags.revalidate();
+    expect(send).toHaveBeenCalledTimes(1);
+    await answer(0, ['remote.tools']);
+    expect(send).toHaveBeenCalledTimes(2);
+    await answer(1, []);
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(heard).toEqual([['remote.tools'], []]);
+  });
+
+  it('that have not changed are told to nobody, in whatever order they come', async () => {
+    const { flags, answer, heard } = setUp();
+    void flags.revalidate();
+    await answer(0, ['a', 'b']);
+    void flags.revalidate();
+    await answer(1, ['b', 'a']);
+    expect(heard).toHaveLength(1);
+  });
+
+  it('stay as they were known when a question fails, and are asked again at the next screen', async () => {
+    const { flags, answer } = setUp();
+    void flags.revalidate();
+    await answer(0, ['a']);
+    void flags.revalidate();
+    await answer(1, new TypeError('Failed to fetch'));
+    void flags.revalidate();
+    await answer(2, 500);
+    expect(flags.get()).toEqual(['a']);
+    void flags.revalidate();
+    await answer(3, ['b']);
+    expect(flags.get()).toEqual(['b']);
+  });
+
+  it.each([401, 419])('that answer %i end the session', async (status) => {
+    const { flags, answer, sessionExpired } = setUp();
+    void flags.revalidate();
+    await answer(0, status);
+    expect(sessionExpired).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Toast } from '@tessera/runtime';
+import type { RemoteStates } from '../applications/remote-states';
+import type { Place } from '../places/resolve-place';
+import { flagWords } from './flag-words';
+import type { FlagsInForce } from './flags-in-force';
+
+interface TellTools {
+  readonly flags: FlagsInForce;
+  readonly states: RemoteStates;
+  readonly placeAt: (pathname: string) => Place;
+  readonly pathname: () => string;
+  readonly toast: (toast: Toast) => void;
+}
+
+/** Whoever stands on a page that has just gone with its flag is told why. */
+export const tellOfFlagsGone = ({ flags, states, placeAt, pathname, toast }: TellTools): void => {
+  let before = flags.get() ?? [];
+  flags.subscribe(() => {
+    const now = flags.get() ?? [];
+    const gone = before.filter((flag) => !now.includes(flag));
+    before = now;
+    // The remote is taken down after this, so its state still says whose page it was.
+    const wasRemotes = Object.values(states.get()).some(({ kind }) => kind !== 'idle');
+    if (gone.length > 0 && wasRemotes && placeAt(pathname()).kind === 'absent') toast({ kind: 'info', message: `${flagWords(gone)} has been switched off for your firm.` });
+  });
+};

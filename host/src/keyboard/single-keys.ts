@@ -1,0 +1,21 @@
+import type { Watched } from '@tessera/runtime';
+import { createWatched } from '@tessera/runtime/host';
+
+/** Whether keys without Ctrl or Cmd are shortcuts for whoever uses this device. */
+export interface SingleKeys {
+  readonly on: Watched<boolean>;
+  readonly set: (on: boolean) => void;
+}
+
+const key = 'tessera.single-keys';
+
+export const createSingleKeys = (): SingleKeys => {
+  const on = createWatched(localStorage.getItem(key) !== 'off');
+  return {
+    on,
+    set: (next) => {
+      localStorage.setItem(key, next ? 'on' : 'off');
+      on.set(next);
+    },
+  };
+};

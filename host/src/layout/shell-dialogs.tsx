@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Release } from '@tessera/contract';
+import { useFlags, useWatched } from '@tessera/runtime';
+import type { Portal, PortalFailure } from '@tessera/runtime';
+import type { WatchedValue } from '@tessera/runtime/host';
+import type { RemoteStates } from '../applications/remote-states';
+import type { SingleKeys } from '../keyboard/single-keys';
+import { buildNavigation } from '../navigation/build-navigation';
+import type { PaletteItem } from '../palette/palette-items';
+
+/** Dialogs of the shell that are loaded when first asked for. */
+export type ShellDialog = 'palette' | 'help' | 'developer';
+
+export interface ShellDialogsProps {
+  readonly asked: WatchedValue<ShellDialog | null>;
+  readonly portal: Portal;
+  readonly release: Release | null;
+  readonly states: RemoteStates;
+  readonly failures: () => readonly PortalFailure[];
+  readonly hostCommands: readonly PaletteItem[];
+  readonly singleKeys: SingleKeys;
+}
+
+type Show = (props: ShellDialogsProps, close: () => void) => ReactNode;
+
+const load: Readonly<Record<ShellDialog, () => Promise<Show>>> = {
+  palette: async () => {
+    const { Palette } = await import('../palette/palette');
+    return ({ portal, release, hostCommands }, close) => <Palette portal={portal} manifests={manifestsOf(release)} hostCommands={hostCommands} onClose={close} />;
+  },
+  help: async () => {
+    const { KeyboardHelp } = await import('../keyboard/keyboard-help');
+    return ({ portal, release, singleKeys }, close) => <KeyboardHelp items={buildNavigation(manifestsOf(release), portal.decide)} singleKeys={singleKeys} onClose={close} />;
+  },
+  developer: async () => {
+    const { DeveloperPanel } = await import('../developer/developer-panel');
+    return ({ portal, release, states, failures }, close) => <DeveloperPanel portal={portal} release={release} states={states} failures={failures} onClose={close} />;
+  },
+};
+
+const manifestsOf = (release: Release | null) => (release?.remotes ?? []).map(({ manifest }) => manifest);
+
+/** Shows the dialog that is asked for, once its code is there; says so when it does not come. */
+export const ShellDialogs = (props: ShellDialogsProps): ReactNode => {
+  const { asked, portal } = props;
+  useFlags();
+  const wanted = useWatched(asked);
+  const [loaded, setLoaded] = useState<{ readonly dialog: ShellDialog; readonly show: Show } | null>(null);
+  useEffect(() => {
+    if (wanted === null) return undefined;
+    let given = false;
+    const done = portal.startWork();
+    load[wanted]().then(
+      (show) => given || setLoaded({ dialog: wanted, show }),
+      (error: unknown) => {
+        if (given) return;
+        portal.reportFailure({ remote: 'host', phase: 'chunk', error });
+        portal.toast({ kind: 'error', message: 'This could not be opened. Check your connection and try again.' });
+        asked.set(null);
+      },
+    ).finally(done);
+    return () => {
+      given = true;
+    };
+  }, [wanted, portal, asked]);
+  // A dialog is about the page it was opened on.
+  useEffect(() => portal.history.listen(() => asked.set(null)), [portal, asked]);
+  return wanted !== null && loaded?.dialog === wanted ? loaded.show(props, () => asked.set(null)) : null;
+};

@@ -1,0 +1,97 @@
+import { useCombobox } from 'downshift';
+import { useMemo, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { PortalManifest } from '@tessera/contract';
+import { useFlags, useWatched } from '@tessera/runtime';
+import type { Portal } from '@tessera/runtime';
+import { Dialog } from '@tessera/ui/shell';
+import { createClientSearch } from '../search/client-search';
+import { findClients } from '../search/find-clients';
+import { hasClientSearch } from '../search/has-client-search';
+import { clientItem, matching, paletteItems } from './palette-items';
+import type { PaletteItem } from './palette-items';
+import { createRecentChoices } from './recent-choices';
+
+export interface PaletteProps {
+  readonly portal: Portal;
+  readonly manifests: readonly PortalManifest[];
+  readonly hostCommands: readonly PaletteItem[];
+  readonly onClose: () => void;
+}
+
+const shownMax = 30;
+
+const clientNote = (kind: string): string => (kind === 'searching' ? ' Searching clients…' : kind === 'failed' ? ' Clients could not be searched.' : '');
+
+/** One field for every page, client and command this user has: type, choose with arrows and Enter. */
+export const Palette = ({ portal, manifests, hostCommands, onClose }: PaletteProps): ReactNode => {
+  const flags = useFlags();
+  const [term, setTerm] = useState('');
+  const search = useMemo(() => createClientSearch(findClients(portal)), [portal]);
+  const found = useWatched(search.state);
+  const recent = useMemo(() => createRecentChoices(portal.firm.firmId, portal.user.userId), [portal]);
+  // What one may is decided with the flags of the moment.
+  const offered = useMemo(() => ({ flags, items: paletteItems(manifests, portal.decide, hostCommands) }).items, [flags, manifests, portal, hostCommands]);
+  const searchesClients = hasClientSearch(manifests, portal);
+
+  const items = useMemo(() => {
+    const matched = matching(offered, term);
+    if (term.trim() !== '') return [...matched, ...('clients' in found ? found.clients.map(clientItem) : [])].slice(0, shownMax);
+    const last = recent.list().flatMap((id) => matched.find((item) => item.id === id) ?? []);
+    return [...last, ...matched.filter((item) => !last.includes(item))].slice(0, shownMax);
+  }, [offered, term, found, recent]);
+
+  const choose = (item: PaletteItem): void => {
+    if (item.kind !== 'Client') recent.add(item.id);
+    onClose();
+    // After the dialog has given focus back, so that the next page takes it from where it was.
+    setTimeout(() => (item.href === undefined ? item.run?.() : portal.history.push(item.href)), 0);
+  };
+  const combobox = useCombobox<PaletteItem>({
+    items,
+    isOpen: true,
+    inputValue: term,
+    selectedItem: null,
+    itemToString: (item) => item?.label ?? '',
+    itemToKey: (item) => item?.id,
+    defaultHighlightedIndex: 0,
+    initialHighlightedIndex: 0,
+    // The list is open as long as the dialog is; a press elsewhere chooses nothing.
+    stateReducer: (state, { type, changes }) => (type === useCombobox.stateChangeTypes.InputClick || type === useCombobox.stateChangeTypes.InputBlur ? state : changes),
+    onStateChange: ({ type, inputValue, selectedItem }) => {
+      if (selectedItem) choose(selectedItem);
+      else if (type === useCombobox.stateChangeTypes.InputChange) {
+        setTerm(inputValue ?? '');
+        if (searchesClients) search.setTerm(inputValue ?? '');
+      }
+    },
+  });
+  // Escape is the dialog's: the field would only empty itself and keep it open.
+  const onKeyDown = (event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }): void => {
+    if (event.key !== 'Escape') return;
+    event.nativeEvent.preventDownshiftDefault = true;
+    event.preventDefault();
+    onClose();
+  };
+  const count = `${items.length} ${items.length === 1 ? 'result' : 'results'}.${clientNote(found.kind)}`;
+
+  return (
+    <Dialog open title="Go to or do" closeOnBackdrop onClose={onClose} className="h-palette">
+      <label {...combobox.getLabelProps()} className="t-visually-hidden">
+        Page, client or command
+      </label>
+      <input {...combobox.getInputProps({ onKeyDown })} className="t-input h-palette__input" type="text" placeholder={searchesClients ? 'Page, client or command' : 'Page or command'} spellCheck={false} autoComplete="off" />
+      <ul {...combobox.getMenuProps({ 'aria-label': 'Pages, clients and commands' })} className="h-palette__list">
+        {items.map((item, index) => (
+          <li key={item.id} {...combobox.getItemProps({ item, index })} className="h-palette__item">
+            <span>{item.label}</span>
+            <span className="t-muted t-small">{item.kind}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="h-palette__count" role="status">
+        {term.trim() !== '' && items.length === 0 && found.kind !== 'searching' ? `Nothing found for "${term.trim()}"` : count}
+      </p>
+    </Dialog>
+  );
+};

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useWatched } from '@tessera/runtime';
+import { ConfirmDialog } from '@tessera/ui/shell';
+import type { UnsavedWork } from './unsaved-work';
+
+const listed = new Intl.ListFormat('en-GB');
+
+/** Asks once before unsaved work is left, whatever would have left it. */
+export const LeaveDialog = ({ unsaved }: { readonly unsaved: UnsavedWork }): ReactNode => {
+  const question = useWatched(unsaved.question);
+  return (
+    <ConfirmDialog open={question !== null} title="Leave without saving?" confirmLabel="Leave" cancelLabel="Stay" onConfirm={() => question?.answer(true)} onClose={() => question?.answer(false)}>
+      {question ? <p>You have not saved {listed.format(question.what)}. Leaving loses it.</p> : null}
+    </ConfirmDialog>
+  );
+};

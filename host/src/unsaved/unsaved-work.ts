@@ -1,0 +1,71 @@
+import type { PortalHistory, UnsavedChanges, Watched } from '@tessera/runtime';
+import { createWatched } from '@tessera/runtime/host';
+
+/** The one question asked before unsaved work is left. */
+export interface LeaveQuestion {
+  readonly what: readonly string[];
+  readonly answer: (leave: boolean) => void;
+}
+
+/** All unsaved work on the page: whoever would take it away asks here. */
+export interface UnsavedWork extends Watched<readonly UnsavedChanges[]> {
+  /** Registers changes that would be lost; returns the way to say that they no longer would. */
+  readonly keep: (changes: UnsavedChanges) => () => void;
+  readonly question: Watched<LeaveQuestion | null>;
+  /** The session is over and nothing can be saved here: leave without asking. */
+  readonly forget: () => void;
+}
+
+/** Stands between navigations and forms: one question however many forms and reasons there are, and the browser's own for closing the tab. */
+export const createUnsavedWork = (history: PortalHistory, window: Pick<Window, 'addEventListener' | 'removeEventListener'>): UnsavedWork => {
+  const kept = createWatched<readonly UnsavedChanges[]>([]);
+  const question = createWatched<LeaveQuestion | null>(null);
+  let stopAsking: (() => void) | null = null;
+
+  const ask = (what: readonly string[]): Promise<boolean> =>
+    new Promise((resolve) => {
+      // Whoever asked before has been overtaken: only the newest navigation may happen.
+      question.get()?.answer(false);
+      const answer = (leave: boolean): void => {
+        question.set(null);
+        resolve(leave);
+      };
+      question.set({ what, answer });
+    });
+  const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+  const watchLeaving = (): void => {
+    // What is being saved is left by its own form, when the answer is there.
+    const unsaved = kept.get().filter(({ isSaving }) => !isSaving);
+    stopAsking?.();
+    stopAsking = null;
+    if (unsaved.length === 0) return;
+    const stopBlocking = history.block(({ action, location }) => {
+      const { pathname, search } = history.snapshot().location;
+      const samePath = location.pathname === pathname;
+      // A page that only tidies its own address leaves nothing.
+      if (samePath && (location.search === search || action === 'REPLACE')) return true;
+      return ask([...new Set(unsaved.map(({ what }) => what))]);
+    });
+    window.addEventListener('beforeunload', onUnload);
+    stopAsking = () => {
+      stopBlocking();
+      window.removeEventListener('beforeunload', onUnload);
+    };
+  };
+  kept.subscribe(watchLeaving);
+
+  return {
+    get: kept.get,
+    subscribe: kept.subscribe,
+    question,
+    keep: (changes) => {
+      const entry = { ...changes };
+      kept.set([...kept.get(), entry]);
+      return () => {
+        if (kept.get().includes(entry)) kept.set(kept.get().filter((other) => other !== entry));
+      };
+    },
+    forget: () => kept.set([]),
+  };
+};

@@ -1,0 +1,50 @@
+import { join, resolve } from 'node:path';
+import { remoteFlag, remoteNames } from '@tessera/contract';
+import { readChannel } from '@tessera/deploy/channel';
+import type { Database } from '@tessera/platform/database/connect';
+import { describeForOperator } from '@tessera/platform/database/operator-error';
+import type { DB } from '@tessera/platform/database/schema';
+import { flagsOf, setFlags } from '@tessera/platform/firms/set-flags';
+import { openDatabase } from '../data/open-database';
+import { checkFlags, readFlagCommand } from './read-flag-command';
+
+const HELP = `Usage: npm run flags -- --firm FIRM [--on FLAG,…] [--off FLAG,…] [--by NAME] [--why "REASON"] [--data DIR]
+
+Switches a firm's feature flags, and lists them when nothing is switched. A change needs --by and --why, which go into the audit
+trail. Pages that are open follow at their next screen. The database is that of the data folder (default .data), also while the portal
+runs on it, or the one of DATABASE_URL.`;
+
+/** `npm run flags`. */
+export async function main(args: string[]): Promise<void> {
+  try {
+    const command = readFlagCommand(args);
+    if (!command) return void process.stdout.write(`${HELP}\n`);
+    const database = await openDatabase<DB>(resolve(command.data), { mayBeNew: false });
+    try {
+      const known = await knownFlags(database, resolve(command.data));
+      if (command.change) {
+        checkFlags([...command.change.on, ...command.change.off], known);
+        const { on, off } = await setFlags(database.db, { firmId: command.firmId, ...command.change });
+        say([...on.map((flag) => `${flag} is now on for ${command.firmId}.`), ...off.map((flag) => `${flag} is now off for ${command.firmId}.`)], 'Nothing to change: the flags are so already.');
+      }
+      const flags = await flagsOf(database.db, command.firmId);
+      say(known.map((flag) => `${flags.includes(flag) ? 'on ' : 'off'}  ${flag}`), '');
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    process.stderr.write(`${describeForOperator(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** The specification's flags, those of remotes published here, and those a firm has already. */
+async function knownFlags({ db }: Database<DB>, dataDir: string): Promise<string[]> {
+  const published = Object.keys((await readChannel(join(dataDir, 'registry'))).remotes).map((name) => `remote.${name}`);
+  const had = await db.selectFrom('firm_flag').select('flag').distinct().execute();
+  return [...new Set([...remoteNames.map(remoteFlag), 'automatedFirmSetup', ...published, ...had.map(({ flag }) => flag)])].sort();
+}
+
+function say(lines: readonly string[], otherwise: string): void {
+  process.stdout.write(`${lines.length > 0 ? lines.join('\n') : otherwise}\n`);
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { OperatorError } from '@tessera/platform/database/operator-error';
+
+/** What was asked on the command line; no change means that the flags are listed. */
+export interface FlagCommand {
+  readonly data: string;
+  readonly firmId: string;
+  readonly change: { readonly on: readonly string[]; readonly off: readonly string[]; readonly by: string; readonly why: string } | null;
+}
+
+/** Reads the words after `npm run flags --`; null when help was asked for. Every slip is a sentence that says what to write. */
+export function readFlagCommand(args: string[]): FlagCommand | null {
+  const values = readArguments(args);
+  if (values.help) return null;
+  if (!values.firm) throw new OperatorError('Say which firm: --firm NBW.');
+  const on = values.on.flatMap(names);
+  const off = values.off.flatMap(names);
+  if (on.length + off.length === 0) return { data: values.data, firmId: values.firm, change: null };
+  const both = on.find((flag) => off.includes(flag));
+  if (both) throw new OperatorError(`${both} cannot go on and off at once: write it after --on or after --off.`);
+  if (!values.by?.trim()) throw new OperatorError('Say who answers for the change: --by NAME.');
+  if (!values.why?.trim()) throw new OperatorError('Say why, for the audit trail: --why "…".');
+  return { data: values.data, firmId: values.firm, change: { on, off, by: values.by.trim(), why: values.why.trim() } };
+}
+
+/** Refuses a flag that nothing in the portal asks about: it would be a slip of the pen. */
+export function checkFlags(wanted: readonly string[], known: readonly string[]): void {
+  const unknown = wanted.filter((flag) => !known.includes(flag));
+  if (unknown.length > 0) throw new OperatorError(`There is no flag ${unknown.join(' or ')}: the flags are ${known.join(', ')}.`);
+}
+
+const names = (list: string): string[] => list.split(',').map((name) => name.trim()).filter(Boolean);
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        firm: { type: 'string' },
+        on: { type: 'string', multiple: true, default: [] },
+        off: { type: 'string', multiple: true, default: [] },
+        by: { type: 'string' },
+        why: { type: 'string' },
+        data: { type: 'string', default: '.data' },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new OperatorError(error instanceof Error ? error.message : String(error));
+  }
+}

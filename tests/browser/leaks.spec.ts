@@ -1,0 +1,69 @@
+import { expect, test, type Page } from '@playwright/test';
+import { mainNavigation } from './support/pages';
+import { settled, signIn } from './support/sign-in';
+
+// A trace holds on to the nodes it took pictures of.
+test.use({ trace: 'off' });
+
+const roundsMeasured = 10;
+/** One page of each remote, and the dashboard with its panels: five remotes are mounted and taken down in a round. */
+const walk = [['Clients', 'Clients'], ['Instruments', 'Instruments'], ['Reporting', 'Reporting'], ['Transfers', 'Transfers'], ['Firm users', 'Firm users'], ['Dashboard', 'Dashboard']] as const;
+const mounts = roundsMeasured * 5;
+
+interface Size {
+  readonly listeners: number;
+  readonly nodes: number;
+  /** Each remote's store listens once for the network coming back. */
+  readonly stores: number;
+}
+
+const walkOnce = async (page: Page): Promise<void> => {
+  const navigation = mainNavigation(page);
+  for (const [entry, name] of walk) {
+    if (entry === 'Firm users') await navigation.getByRole('button', { name: 'Settings' }).click();
+    await navigation.getByRole('link', { name: entry, exact: true }).click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    await settled(page);
+  }
+};
+
+test('mounting and unmounting all remotes fifty times leaves no listeners, nodes or stores behind', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.addInitScript(() => {
+    let open = 0;
+    const { addEventListener, removeEventListener } = window;
+    window.addEventListener = (...given: Parameters<typeof addEventListener>) => {
+      if (given[0] === 'online') open += 1;
+      addEventListener.apply(window, given);
+    };
+    window.removeEventListener = (...given: Parameters<typeof removeEventListener>) => {
+      if (given[0] === 'online') open -= 1;
+      removeEventListener.apply(window, given);
+    };
+    Object.defineProperty(window, 'storesListening', { get: () => open });
+  });
+  await signIn(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const measure = async (): Promise<Size> => {
+    // What a test may hold on to is let go, and then what nobody holds is collected.
+    await devtools.send('HeapProfiler.collectGarbage');
+    await devtools.send('HeapProfiler.collectGarbage');
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    const metric = (name: string): number => metrics.find((each) => each.name === name)?.value ?? Number.NaN;
+    return { listeners: metric('JSEventListeners'), nodes: metric('Nodes'), stores: await page.evaluate(() => (window as unknown as { storesListening: number }).storesListening) };
+  };
+
+  // The first rounds load code, make the stores and fill caches that are meant to stay.
+  await walkOnce(page);
+  await walkOnce(page);
+  const before = await measure();
+  for (let round = 0; round < roundsMeasured; round += 1) await walkOnce(page);
+  const after = await measure();
+
+  // React and the browser keep the page before the last alive for a while, more or less of it at the moment of measuring. A leak of one node
+  // or listener in each mount would add fifty or more; what is less than that is no leak.
+  expect.soft(after.stores).toBe(before.stores);
+  expect.soft(after.listeners - before.listeners, `listeners: ${before.listeners} to ${after.listeners}`).toBeLessThan(mounts);
+  expect.soft(after.nodes - before.nodes, `nodes: ${before.nodes} to ${after.nodes}`).toBeLessThan(mounts);
+});
