@@ -4,7 +4,7 @@ import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '../database/schema';
 import type { Handler } from '../server/context';
 import { readValues } from '../server/filters';
-import { answerPage, readPage } from '../server/paging';
+import { inOrder, metaOf, readPage } from '../server/paging';
 import { readSort } from '../server/sorting';
 import { clientFilter } from './client-filter';
 import { selectClientRows, toClientRow } from './client-row';
@@ -32,10 +32,12 @@ export const listClients: Handler<'listClients'> = async ({ query, repository })
   const sorting = readSort(query.sort, clientSorts, 'name');
   const filter = filterOf(query, query.nodeId === undefined ? null : await repository.nodesFrom(query.nodeId));
   const page = readPage(query);
-  return answerPage(
-    page,
-    selectClientRows(repository.portfolios().where(filter)).orderBy(columns[sorting.column], sorting.direction).orderBy('client.client_id', sorting.direction).limit(page.pageSize).offset(page.offset).execute(),
+  // The page's ids first: gathering parents and groups for every row that a late page skips costs seconds.
+  const [found, total] = await Promise.all([
+    repository.portfolios().where(filter).select('client.client_id').orderBy(columns[sorting.column], sorting.direction).orderBy('client.client_id', sorting.direction).limit(page.pageSize).offset(page.offset).execute(),
     repository.clients().where(filter).select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
-    toClientRow,
-  );
+  ]);
+  const ids = found.map((row) => row.client_id);
+  const rows = ids.length === 0 ? [] : await selectClientRows(repository.portfolios().where('client.client_id', 'in', ids)).execute();
+  return { data: inOrder(ids, rows, (row) => row.client_id).map(toClientRow), meta: metaOf(page, total.count) };
 };

@@ -18,3 +18,9 @@ export const answerPage = async <Source, Row>(page: Page, rows: Promise<Source[]
   const [found, total] = await Promise.all([rows, count]);
   return { data: found.map(toRow), meta: metaOf(page, Number(total.count)) };
 };
+
+/** Puts rows into the order of a page's ids. */
+export const inOrder = <Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string): Row[] => {
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};

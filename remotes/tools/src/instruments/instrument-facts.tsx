@@ -13,7 +13,6 @@ export const InstrumentFacts = ({ instrument }: { readonly instrument: Instrumen
       <Facts
         facts={[
           { label: 'Type', value: instrument.instrumentType },
-          { label: 'Short name', value: instrument.shortName },
           { label: 'ISIN', value: instrument.isin },
           { label: 'SEDOL', value: orMissing(instrument.sedol) },
           { label: 'Ticker', value: orMissing(instrument.ticker) },

@@ -61,6 +61,7 @@ export const TransactionPage = (): ReactNode => {
       </Page>
     );
   }
+  const details = <Card title="Details"><Facts facts={factsOf(transaction)} /></Card>;
   return (
     <Page>
       <RecordHeader
@@ -72,10 +73,7 @@ export const TransactionPage = (): ReactNode => {
         actions={<ButtonLink to={accountHref(transaction.clientId, transaction.accountId)}>Open account</ButtonLink>}
       />
       <KeyFigures figures={figuresOf(transaction)} />
-      <Columns>
-        <Card title="Details"><Facts facts={factsOf(transaction)} /></Card>
-        {transaction.linkId && <LinkedTransactions linkId={transaction.linkId} transactionId={transactionId} />}
-      </Columns>
+      {transaction.linkId ? <Columns aside={details}><LinkedTransactions linkId={transaction.linkId} transactionId={transactionId} /></Columns> : details}
     </Page>
   );
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePortal, type ExtensionProps } from '@tessera/runtime';
-import { Card, EmptyState, Facts, Link, Money, StatusTag, formatCount } from '@tessera/ui/core';
+import { Card, EmptyState, Facts, Link, Money, formatCount, type Fact } from '@tessera/ui/core';
 import { useListProductTransfersQuery } from '../api';
 import { isOver, transferName, type Transfer } from '../shared/transfer';
 import { daysWords, TransferLight } from '../shared/transfer-light';
@@ -10,10 +10,10 @@ const shownMax = 5;
 
 const listOf = (clientId: string): string => `/transfers?${new URLSearchParams({ clientId }).toString()}`;
 
-const factOf = (transfer: Transfer, clientId: string) => ({
-  label: <><Link to={`${listOf(clientId)}&transfer=${encodeURIComponent(transfer.transactionId)}`}>{transferName(transfer)}</Link><br /><StatusTag status={transfer.transferStatus} /></>,
-  value: <><Money value={transfer.amount} /><br />{isOver(transfer.transferStatus) ? `took ${daysWords(transfer.days)}` : <>{daysWords(transfer.days)} <TransferLight transfer={transfer} /></>}</>,
-});
+const factsOf = (transfer: Transfer, clientId: string): Fact[] => [
+  { label: <Link to={`${listOf(clientId)}&transfer=${encodeURIComponent(transfer.transactionId)}`}>{transferName(transfer)}</Link>, value: <Money value={transfer.amount} /> },
+  { label: <TransferLight transfer={transfer} />, value: `${transfer.transferStatus} · ${isOver(transfer.transferStatus) ? 'took ' : ''}${daysWords(transfer.days)}` },
+];
 
 /** On a client's page: their newest transfers. The page gives `clientId`. */
 export const ClientPanel = ({ clientId }: ExtensionProps): ReactNode => {
@@ -25,7 +25,7 @@ export const ClientPanel = ({ clientId }: ExtensionProps): ReactNode => {
       <PanelContent query={query}>
         {({ rows, meta }) =>
           rows.length === 0 ? <EmptyState title="This client has no transfers" text="Transfers from or to other providers appear here." /> : (
-            <Facts facts={[...rows.map((transfer) => factOf(transfer, clientId)), ...(meta.count > rows.length ? [{ label: `${formatCount(meta.count - rows.length)} more`, value: <Link to={listOf(clientId)}>See all</Link> }] : [])]} />
+            <Facts facts={[...rows.flatMap((transfer) => factsOf(transfer, clientId)), ...(meta.count > rows.length ? [{ label: `${formatCount(meta.count - rows.length)} more`, value: <Link to={listOf(clientId)}>See all</Link> }] : [])]} />
           )}
       </PanelContent>
     </Card>

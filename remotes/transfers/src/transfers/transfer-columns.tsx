@@ -25,8 +25,10 @@ const handledBy: Readonly<Record<ShownBy, Column<Transfer>>> = {
   Business: { key: 'handledBy', label: 'Business', skeletonPx: 90, render: ({ nodeName }) => nodeName },
 };
 
-/** Columns of the workbench: all of them, or those that fit beside an open transfer. */
+const wrapperAlone: Column<Transfer> = { ...wrapper, label: 'Wrapper', render: ({ wrapperType }) => wrapperNames[wrapperType] };
+
+/** Columns of the workbench. All of them are wider than most screens, so what is acted on stands first; beside an open transfer only that is shown. */
 export const transferColumns = (shownBy: ShownBy, besidePanel: boolean): readonly Column<Transfer>[] =>
   besidePanel
-    ? [light, days, action, client, provider, wrapper, status, value]
-    : [light, days, action, initiated, client, clientId, handledBy[shownBy], account, provider, reference, wrapper, value, autoInvest, movement, status];
+    ? [light, days, action, client, provider, wrapperAlone, value, status]
+    : [light, days, action, initiated, client, clientId, handledBy[shownBy], provider, wrapper, value, status, reference, account, autoInvest, movement];

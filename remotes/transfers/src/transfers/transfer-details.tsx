@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { wrapperNames } from '@tessera/contract/accounts/values';
 import { Can } from '@tessera/runtime';
-import { Banner, ButtonLink, DateText, Facts, Link, Missing, Money, StatusTag, type Fact } from '@tessera/ui/core';
+import { Banner, ButtonLink, Columns, DateText, Facts, Link, Missing, Money, StatusTag, type Fact } from '@tessera/ui/core';
 import { accountHref, clientHref, isOver, transferTypeWords, type Transfer } from '../shared/transfer';
 import { daysWords, TransferLight } from '../shared/transfer-light';
 
@@ -32,7 +32,6 @@ const factsOf = (transfer: Transfer): Fact[] => [
   { label: 'Adviser', value: transfer.adviserName ?? <Missing /> },
   { label: 'Business', value: transfer.nodeName },
   { label: 'Initiated', value: <DateText value={transfer.dateInitiated} /> },
-  { label: 'Status', value: <StatusTag status={transfer.transferStatus} /> },
   { label: isOver(transfer.transferStatus) ? 'Took' : 'Under way for', value: <>{daysWords(transfer.days)} <TransferLight transfer={transfer} /></> },
   { label: 'Transfer ID', value: transfer.transactionId },
   ...(transfer.linkId ? [{ label: 'Link ID', value: transfer.linkId }] : []),
@@ -40,10 +39,11 @@ const factsOf = (transfer: Transfer): Fact[] => [
 
 /** All that is known of one transfer. */
 export const TransferDetails = ({ transfer }: { readonly transfer: Transfer }): ReactNode => (
-  <>
+  <Columns>
+    <div><StatusTag status={transfer.transferStatus} /></div>
     {transfer.actionRequired && <Banner tone="warning">{actionWords(transfer)}</Banner>}
     <Facts facts={factsOf(transfer)} />
-  </>
+  </Columns>
 );
 
 /** The ways on from a transfer. */

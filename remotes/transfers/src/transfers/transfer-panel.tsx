@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { wrapperNames } from '@tessera/contract/accounts/values';
 import { Button, Drawer, EmptyState, SidePanel, SkeletonLines } from '@tessera/ui/core';
-import { transferName, type Transfer } from '../shared/transfer';
+import type { Transfer } from '../shared/transfer';
 import { TransferDetails, TransferLinks } from './transfer-details';
 
 interface TransferPanelProps {
@@ -16,7 +17,8 @@ interface TransferPanelProps {
 
 /** The open transfer, beside the list or over it. */
 export const TransferPanel = ({ transfer, loading, onClose, onPrevious, onNext, over }: TransferPanelProps): ReactNode => {
-  const title = transfer ? transferName(transfer) : 'Transfer';
+  // The kind of transfer stands below; a title of two lines would push the buttons under it.
+  const title = transfer ? `${transfer.previousProvider.name}, ${wrapperNames[transfer.wrapperType]}` : 'Transfer';
   const content = transfer ? <TransferDetails transfer={transfer} /> : loading ? <SkeletonLines lines={8} /> : <EmptyState title="This transfer is not on this page of the list" text="Another page or other filters may have it." />;
   const links = transfer && <TransferLinks transfer={transfer} />;
   if (!over) return <SidePanel title={title} onClose={onClose} onPrevious={onPrevious} onNext={onNext} footer={links}>{content}</SidePanel>;

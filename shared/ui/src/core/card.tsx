@@ -36,9 +36,13 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }): ReactNode
   <dl className="t-facts">{facts.map(({ label, value, total }, index) => <div key={index} className={total ? 't-facts__total' : undefined}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
 );
 
-/** Main content and a right column that folds under on narrow screens. */
-export const Columns = ({ children, aside }: { readonly children: ReactNode; readonly aside?: ReactNode }): ReactNode =>
-  aside === undefined ? <div className="t-stack">{children}</div> : <div className="t-columns"><div className="t-columns__main">{children}</div><div className="t-columns__aside">{aside}</div></div>;
+/** Main content and a right column that folds under on narrow screens. The main content stays mounted when the column comes and goes: a list keeps its place and focus. */
+export const Columns = ({ children, aside }: { readonly children: ReactNode; readonly aside?: ReactNode }): ReactNode => (
+  <div className={aside === undefined ? 't-stack' : 't-columns'}>
+    <div className="t-columns__main">{children}</div>
+    {aside !== undefined && <div className="t-columns__aside">{aside}</div>}
+  </div>
+);
 
 /** The space around a page's content. */
 export const Page = ({ children }: { readonly children: ReactNode }): ReactNode => <div className="t-page">{children}</div>;

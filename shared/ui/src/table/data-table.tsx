@@ -59,7 +59,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => <Heading key={column.key} column={column} sort={props.sort} onSort={props.onSort} />)}
-            {rowMenu !== undefined && <th role="columnheader" scope="col" className="t-cell--menu"><span className="t-visually-hidden">Actions</span></th>}
+            {rowMenu !== undefined && <th role="columnheader" scope="col" className="t-cell--menu"><span className="t-visually-hidden">More</span></th>}
           </tr>
         </thead>
         <tbody role="rowgroup">
@@ -151,7 +151,7 @@ const Rows = <Row,>({ columns, rows, rowKey, rowHref, onRowOpen, rowMenu, select
         }}
       >
         {columns.map((column) => <td key={column.key} role="cell" className={cellClass(column)} data-narrow={column.narrow ?? 'hidden'}>{column.render(row)}</td>)}
-        {rowMenu !== undefined && <td role="cell" className="t-cell--menu"><Menu icon="more" label="Actions" small items={rowMenu(row)} /></td>}
+        {rowMenu !== undefined && <td role="cell" className="t-cell--menu"><Menu icon="more" label="More" small items={rowMenu(row)} /></td>}
       </tr>
     );
   });
