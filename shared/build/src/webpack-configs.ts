@@ -7,6 +7,7 @@ import type { Configuration, RuleSetRule } from 'webpack';
 import { hostFederation, remoteFederation } from './federation-options';
 import { HostOnlyImportsPlugin } from './host-only-imports-plugin';
 import { IntegrityPlugin } from './integrity-plugin';
+import { StableIdsPlugin } from './stable-ids-plugin';
 import { workspaceRoot } from './workspace';
 
 const presetFolder = fileURLToPath(new URL('.', import.meta.url));
@@ -55,7 +56,7 @@ const common = (folder: string, name: string, dist: string): Configuration => ({
   },
   performance: false,
   infrastructureLogging: { level: 'error' },
-  plugins: [new IntegrityPlugin()],
+  plugins: [new IntegrityPlugin(), new StableIdsPlugin()],
 });
 
 /** One remote: a container of one entry and its lazy chunks, served from wherever its folder is. */
