@@ -69,7 +69,7 @@ export const demoFirms: readonly DemoFirm[] = [
     firmId: 'HLM', name: 'Holloway Marsh', monogram: 'HM', windowTitle: 'Holloway Marsh', footer: 'Holloway Marsh is an invented firm. Every client, holding and price here is made up.',
     theme: { brand: '#2f6b4f', brandDark: '#8fcfae' },
     hosts: ['holloway.localhost'],
-    flags: ['remote.clients', 'remote.tools', 'remote.reporting', 'remote.settings'],
+    flags: ['remote.clients', 'remote.tools', 'remote.reporting', 'remote.settings', 'automatedFirmSetup'],
     offices: [{ name: 'London office', advisers: ['Helen Marsh', 'Ravi Iyer'] }],
     users: [
       { email: 'admin@holloway.example', name: 'Jo Pemberton', jobTitle: 'Operations manager', role: 'administrator', office: null },
