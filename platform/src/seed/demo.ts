@@ -73,7 +73,7 @@ export const demoFirms: readonly DemoFirm[] = [
     theme: { brand: '#2f6b4f', brandDark: '#8fcfae' },
     hosts: ['holloway.localhost'],
     investorHosts: [],
-    flags: ['remote.clients', 'remote.tools', 'remote.reporting', 'remote.settings'],
+    flags: ['remote.clients', 'remote.tools', 'remote.reporting', 'remote.settings', 'automatedFirmSetup'],
     offices: [{ name: 'London office', advisers: ['Helen Marsh', 'Ravi Iyer'] }],
     users: [
       { email: 'admin@holloway.example', name: 'Jo Pemberton', jobTitle: 'Operations manager', role: 'administrator', office: null },

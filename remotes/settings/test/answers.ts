@@ -1,5 +1,6 @@
 import type { Range, Resource } from '@tessera/contract';
-import type { CallRow } from '@tessera/contract/schemas';
+import { configEntries, contentTexts } from '@tessera/contract/nodes/values';
+import type { CallData, CallRow } from '@tessera/contract/schemas';
 import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
 
 const scope = (resource: Resource, ...ranges: Range[]) => ({ resource, scope: resource, ranges });
@@ -15,4 +16,26 @@ export const machine: CallRow<'listUsers'> = {
   ...head, id: 'U3', userId: 'U3', name: 'Nightly import', email: 'machine@northbrook.example', userType: 'Machine', jobTitle: 'Import', status: 'Suspended', lastSignIn: null, scopes: [],
 };
 
-export const answers: CannedAnswers = { listUsers: listed([adviser, reader, machine]) };
+const node = { id: '0', nodeId: '0', firmId: 'NBW', parentNodeId: null, nodeType: 'Default', name: 'Northbrook Wealth', path: ['Northbrook Wealth'] } as const;
+const auditDetails = { application: 'tessera', userFirmId: 'NBW', userId: 'U1', updateDate: '2026-11-20T09:14:00.000Z', version: 3 };
+const source = { kind: 'firm', name: 'Northbrook Wealth' } as const;
+const none = { kind: 'portal', name: 'the portal' } as const;
+
+export const nodeTheme: CallData<'getNodeTheme'> = { nodeId: '0', own: {}, inherited: { brand: '#0b5563' }, source, auditDetails };
+export const nodeContent: CallData<'getNodeContent'> = {
+  nodeId: '0', locale: 'en-GB', auditDetails,
+  texts: contentTexts.map(({ key, space }) => (key === 'portal.footer' ? { key, space, own: null, inherited: 'Northbrook Wealth, Bristol', source } : { key, space, own: null, inherited: '', source: none })),
+};
+const nodeConfig: CallData<'getNodeConfig'> = { nodeId: '0', entries: configEntries.map(({ key }) => ({ key, own: null, inherited: key === 'locale' ? 'en-GB' : '', source: none })), auditDetails };
+
+/** Good answers to every call of this remote. */
+export const answers: CannedAnswers = {
+  listUsers: listed([adviser, reader, machine]),
+  listNodes: [{ ...node, path: [...node.path] }, { ...node, id: '060001', nodeId: '060001', parentNodeId: '0', nodeType: 'Business Stream', name: 'Bristol office', path: ['Northbrook Wealth', 'Bristol office'] }],
+  getNodeTheme: nodeTheme,
+  patchNodeTheme: nodeTheme,
+  getNodeContent: nodeContent,
+  patchNodeContent: nodeContent,
+  getNodeConfig: nodeConfig,
+  patchNodeConfig: nodeConfig,
+};

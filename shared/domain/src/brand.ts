@@ -14,7 +14,7 @@ const paleShares = [0.12, 0.1, 0.08, 0.06, 0.04];
 const readable = (text: string, ground: string): boolean => contrastRatio(text, ground) >= textContrastMin;
 
 const grounds = (base: Colours) => [
-  { name: 'the page', colour: base.page }, { name: 'panels', colour: base.surface }, { name: 'sunken panels', colour: base.sunken }, { name: 'a row under the pointer', colour: base.hover },
+  { name: 'the page', colour: base.page }, { name: 'panels', colour: base.surface }, { name: 'shaded panels', colour: base.sunken }, { name: 'a row under the pointer', colour: base.hover },
 ];
 
 const paleGroundOf = (brand: string, base: Colours): string | undefined =>
@@ -64,4 +64,7 @@ export const brandContrast = (colour: string, scheme: Scheme): BrandContrast => 
 };
 
 /** `4.48:1`, cut and not rounded, so that what falls short never looks enough. */
-export const ratioText = (ratio: number): string => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
+export const ratioText = (ratio: number): string => {
+  const hundredths = Math.floor(ratio * 100);
+  return `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}:1`;
+};

@@ -1,4 +1,9 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+// Limits that end a hang on a busy machine; nothing is measured by them.
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(60_000);
 
 // jsdom has no layout, so what asks about it gets fixed answers.
 globalThis.ResizeObserver ??= class {

@@ -27,7 +27,7 @@ const columns: readonly Column<ClientRow>[] = [
   { key: 'nodeName', label: 'Looked after by', render: ({ nodeName }) => nodeName.join(', ') },
   { key: 'email', label: 'E-mail', optional: true, render: ({ email }) => email },
   { key: 'clientGroups', label: 'Fee group', optional: true, render: ({ clientGroups }) => clientGroups.map(({ name }) => name).join(', ') },
-  { key: 'accounts', label: 'Accounts', figure: true, skeletonPx: 30, render: ({ accounts }) => <Count value={accounts} /> },
+  { key: 'accounts', label: 'Accounts', figure: true, skeletonPx: 30, render: ({ accounts }) => <><Count value={accounts} /><span className="t-narrow-only">{accounts === 1 ? ' account' : ' accounts'}</span></>, narrow: 'end' },
   { key: 'currentValue', label: 'Value', figure: true, sort: 'currentValue', sortDescendingFirst: true, render: ({ currentValue }) => <Money value={currentValue} />, narrow: 'value' },
 ];
 

@@ -53,5 +53,5 @@ export const uninvestedCashFigure = ({ uninvestedCash, currentValue }: { readonl
 /** Book cost with the gain or loss that is not realised. */
 export const bookCostFigure = (figures: { readonly currentValue: number; readonly bookValue: number }): KeyFigure => {
   const { gain } = gainOverCost(figures);
-  return { label: 'Book cost', value: <Money value={figures.bookValue} />, note: <Gain value={gain} as="money">{gain < 0 ? 'below cost' : 'above cost'}</Gain> };
+  return { label: 'Book cost', value: <Money value={figures.bookValue} />, note: <Gain value={gain} as="money">{gain === 0 ? 'at cost' : gain < 0 ? 'below cost' : 'above cost'}</Gain> };
 };

@@ -46,7 +46,7 @@ const ContrastResult = ({ name, scheme }: { readonly name: 'brand' | 'brandDark'
   const { ratio, ground, problem, nearest } = brandContrast(colour, scheme);
   return (
     <div className="t-row t-small" role="status">
-      <span className={problem === null ? 't-good' : 't-bad'}>{problem === null ? `Can be read: ${ratioText(ratio)} at the least, on ${ground}` : `Cannot be read well enough: ${ratioText(ratio)} on ${ground}, ${textContrastMin}:1 needed`}</span>
+      <span className={problem === null ? 't-good' : 't-bad'}>{problem === null ? `Can be read: ${ratioText(ratio)} at the least, on ${ground}` : `Contrast ${ratioText(ratio)}, ${textContrastMin}:1 needed`}</span>
       {problem !== null && <Button small onClick={() => void setFieldValue(name, nearest)}>Use {nearest}</Button>}
     </div>
   );
