@@ -132,7 +132,7 @@ export const describeRemoteContract = ({ definition, config, answers, parameters
         expect(second.bodyNodes).toBe(nodesBefore);
         expect(second.intervals).toBe(0);
         // The store outlives its pages and listens for changed records; nothing else may.
-        expect(second.subscriptions).toEqual({ events: first.subscriptions.events, flags: 0, colourScheme: 0, extensions: 0, work: 0 });
+        expect(second.subscriptions).toEqual({ events: first.subscriptions.events, flags: 0, colourScheme: 0, extensions: 0, work: 0, unsaved: 0 });
         expect(first.subscriptions.events).toBeLessThanOrEqual(1);
       } finally {
         leaks.stop();
