@@ -85,10 +85,12 @@ const useFilledHeight = ({ page, sort }: ListState): RefObject<HTMLDivElement | 
 /** The headings are out of sight on narrow screens; the same sorts as a choice. */
 const NarrowSort = <Row,>({ columns, list }: { readonly columns: readonly Column<Row>[]; readonly list: ListState }): ReactNode => {
   const id = useId();
-  const sorts = columns.flatMap(({ label, sort, figure }) => (sort === undefined ? [] : [
-    { value: sort, label: `${label}, ${figure ? 'lowest' : 'A'} first` },
-    { value: `-${sort}`, label: `${label}, ${figure ? 'highest' : 'Z'} first` },
-  ]));
+  const sorts = columns.flatMap(({ label, sort, figure, sortDescendingFirst }) => {
+    if (sort === undefined) return [];
+    // What sorts descending first and is no figure is a date.
+    const [low, high] = figure ? ['lowest', 'highest'] : sortDescendingFirst ? ['oldest', 'newest'] : ['A', 'Z'];
+    return [{ value: sort, label: `${label}, ${low} first` }, { value: `-${sort}`, label: `${label}, ${high} first` }];
+  });
   if (sorts.length === 0) return null;
   return (
     <div className="t-list__narrow-sort">
