@@ -2,7 +2,7 @@ import '@tessera/ui/tokens.css';
 import './styles/shell.css';
 import type { Boot } from '@tessera/contract';
 import { createPortalHistory } from '@tessera/runtime/host';
-import { createToastStore } from '@tessera/ui/shell';
+import { claimKeptValues, createToastStore, forgetKeptValues, keepTypedValues } from '@tessera/ui/shell';
 import { createRoot } from 'react-dom/client';
 import { retryReads } from './api/retry-reads';
 import { createSend } from './api/send';
@@ -27,6 +27,7 @@ import { resolvePlace } from './places/resolve-place';
 import { createPortal } from './portal/create-portal';
 import { createProgressBar } from './progress/progress-bar';
 import { createWorkCount } from './progress/work-count';
+import { createIdleClock, watchActivity } from './session/idle-clock';
 import { readSession } from './session/read-session';
 import { createSessionEnd } from './session/session-end';
 import { createColourSchemes } from './theme/colour-scheme';
@@ -37,6 +38,8 @@ const rootElement = (): HTMLElement => document.getElementById('root') ?? docume
 /** From boot data to a page: everything the shell is made of, in the order it is made. */
 export const start = async (boot: Boot): Promise<void> => {
   let token: string | null = null;
+  /** Firm and user, once they are known. */
+  let owner: string | null = null;
   const history = createPortalHistory(window);
   const unsaved = createUnsavedWork(history, window);
   const toasts = createToastStore();
@@ -50,6 +53,10 @@ export const start = async (boot: Boot): Promise<void> => {
       token = null;
       unsaved.forget();
     },
+    keepTyped: () => {
+      if (owner !== null) keepTypedValues(owner);
+    },
+    forgetTyped: forgetKeptValues,
     goTo: (address) => location.assign(address),
     channel: new BroadcastChannel('tessera-session'),
   });
@@ -63,6 +70,17 @@ export const start = async (boot: Boot): Promise<void> => {
   if (answer.kind === 'unknown') return root.render(<StartFailure />);
   const { session } = answer;
   token = session.token ?? null;
+  owner = `${session.firmId} ${session.userId}`;
+  claimKeptValues(owner);
+  const idleClock = createIdleClock({
+    limitMs: session.idleTimeoutSeconds * 1000,
+    now: Date.now,
+    channel: new BroadcastChannel('tessera-activity'),
+    touch: () => void readSession(send).then(({ kind }) => (kind === 'over' ? sessionEnd.expired() : undefined)),
+    signOut: () => send({ method: 'POST', path: '/tessera/signout' }),
+    expired: sessionEnd.expired,
+  });
+  watchActivity(idleClock, window);
 
   const flags = createFlags(boot.firm.firmId, ask, sessionEnd.expired);
   await flags.revalidate();
@@ -99,5 +117,5 @@ export const start = async (boot: Boot): Promise<void> => {
   flagsInForce.subscribe(applications.refresh);
   tellOfFlagsGone({ flags: flagsInForce, states, placeAt, pathname: () => history.snapshot().location.pathname, toast: toasts.add });
   resumeWhenBack({ connection, flags, states, tryAgain: applications.tryAgain });
-  root.render(<Shell portal={portal} release={boot.release} manifests={manifests} placeAt={placeAt} states={states} applications={applications} outlet={outlet} flags={flags} flagsInForce={flagsInForce} unsaved={unsaved} connection={connection} failures={failures.list} singleKeys={createSingleKeys()} toasts={toasts} pageTitle={pageTitle} colourSchemes={colourSchemes} sessionEnd={sessionEnd} />);
+  root.render(<Shell portal={portal} release={boot.release} manifests={manifests} placeAt={placeAt} states={states} applications={applications} outlet={outlet} flags={flags} flagsInForce={flagsInForce} unsaved={unsaved} connection={connection} failures={failures.list} singleKeys={createSingleKeys()} toasts={toasts} pageTitle={pageTitle} colourSchemes={colourSchemes} sessionEnd={sessionEnd} idleClock={idleClock} />);
 };

@@ -1,13 +1,16 @@
 import { GuessingLimit } from './authentication/guessing-limit';
 import { systemClock } from './authentication/clock';
 import { preparePasswordChecks } from './authentication/passwords';
+import { defaultIdleTimeoutSeconds } from './authentication/sessions';
 import { connectDatabase, type Database } from './database/connect';
 import { migrate } from './database/migrate';
 import { describeForOperator, OperatorError } from './database/operator-error';
 import type { DB } from './database/schema';
+import { startMailDelivery } from './mail/delivery-loop';
+import { createMailTransport } from './mail/transport';
 import { demoSignIns } from './seed/demo-sign-ins';
 import { seed } from './seed/seed';
-import { createServer } from './server/server';
+import { createServer, loggable } from './server/server';
 
 type Message = { readonly progress: string } | { readonly failed: string } | { readonly ready: true; readonly url: string; readonly demo?: unknown };
 
@@ -20,6 +23,14 @@ const setting = (name: string): string => {
   const value = process.env[name];
   if (!value) throw new OperatorError(`${name} is not set. Start the whole portal with npm start, or set ${name}.`);
   return value;
+};
+
+/** A session's idle limit: half a minute at least, so that a page can warn before it. */
+const idleTimeout = (): number => {
+  const given = process.env.SESSION_IDLE_SECONDS;
+  const seconds = given ? Number(given) : defaultIdleTimeoutSeconds;
+  if (!Number.isInteger(seconds) || seconds < 30) throw new OperatorError(`SESSION_IDLE_SECONDS is '${given}': give whole seconds, 30 at least, or leave it out for half an hour.`);
+  return seconds;
 };
 
 /** Seeds an empty database unless asked not to. Answers the sign-ins of a seeded one. */
@@ -39,13 +50,21 @@ const start = async (): Promise<void> => {
   await migrate(database.pool);
   const demo = await seedWhenEmpty(database, connectionString);
   await preparePasswordChecks();
-  const server = createServer({ db: database.db, clock: systemClock, guessing: new GuessingLimit(systemClock), clientAuthentication, logging: true });
+  const server = createServer({ db: database.db, clock: systemClock, guessing: new GuessingLimit(systemClock), clientAuthentication, idleTimeoutSeconds: idleTimeout(), logging: true });
+  const mail = startMailDelivery({
+    db: database.db,
+    clock: systemClock,
+    transport: createMailTransport({ smtpUrl: process.env.SMTP_URL, folder: process.env.MAIL_FOLDER || '.data/mail' }),
+    from: process.env.MAIL_FROM || 'no-reply@portal.example',
+    onFailure: (error) => server.log.warn({ failure: loggable(error) }, 'mail could not be sent'),
+  });
 
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
     await server.close();
+    await mail.stop();
     await database.close();
     process.exit(0);
   };

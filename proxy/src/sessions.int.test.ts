@@ -193,6 +193,33 @@ describe('calls before a session', () => {
     expect((await to('/api/firm/hostname?host=localhost', { 'api-token': boot })).status).toBe(200);
   });
 
+  const post = (path: string, host: string, boot: string, body: unknown, more: Record<string, string> = {}) =>
+    ask(proxy.url, path, { method: 'POST', headers: { host, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...(boot === '' ? {} : { 'api-token': boot }), ...more }, body: JSON.stringify(body) });
+  const bootAt = async (page: string, host: string): Promise<string> => String(bootOf((await to(page, { host })).text).bootToken);
+
+  it.each([['/reset', { firmId: 'NBW', id: 'priya' }], ['/setpassword', { token: 'x', newPassword: 'y' }]])('%s needs a page of ours, and tells the platform where the browser is', async (path, body) => {
+    expect((await post(`/api${path}`, 'localhost:8080', '', body)).status).toBe(401);
+    const boot = await bootAt('/reset', 'localhost:8080');
+    expect((await post(`/api${path}`, 'LocalHost:8080', boot, body, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' })).status).toBe(200);
+    expect(last()).toMatchObject({ url: path, headers: { 'client-authentication': 'shared secret', 'x-forwarded-host': 'localhost:8080', 'x-forwarded-proto': 'https' } });
+  });
+
+  it('tell the platform where the browser is at sign-in too', async () => {
+    await signInAs(proxy.url, priya);
+    expect(last()?.headers).toMatchObject({ 'x-forwarded-host': 'localhost', 'x-forwarded-proto': 'http' });
+  });
+
+  it('are refused at an Investor host, where pages and content are still shown', async () => {
+    const boot = await bootAt('/sign-in', 'investors.localhost');
+    platform.arrived.length = 0;
+    for (const path of ['/api/authenticate', '/api/reset', '/api/setpassword']) {
+      const refused = await post(path, 'investors.localhost', boot, priya);
+      expect({ status: refused.status, message: refused.json().error?.errorMessage }).toEqual({ status: 403, message: 'This portal is for professionals. Nobody can sign in here.' });
+    }
+    expect(platform.arrived).toEqual([]);
+    expect((await to('/api/content/NBW', { host: 'investors.localhost', 'api-token': boot })).status).toBe(200);
+  });
+
   it('ask the firm of a host name with the boot token or the caller’s own client-authentication, never without', async () => {
     expect((await to('/api/firm/hostname?host=localhost', {})).status).toBe(401);
     expect((await to('/api/firm/hostname?host=localhost', { 'client-authentication': 'shared secret' })).status).toBe(200);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { OperatorError } from '@tessera/platform/database/operator-error';
 
 /** Everything Tessera writes in a data folder. */
-const OWN_NAMES = ['postgres', 'registry', 'logs', 'secrets.json', 'demo.json', 'builds.json', 'running.json'];
+const OWN_NAMES = ['postgres', 'registry', 'logs', 'mail', 'secrets.json', 'demo.json', 'builds.json', 'running.json'];
 
 /** What only this installation knows. */
 export interface Secrets {

@@ -63,6 +63,7 @@ async function start(options: StartOptions, progress: Progress, onStop: (stop: (
         DATABASE_URL: database.url,
         PLATFORM_PORT: '0',
         CLIENT_AUTHENTICATION: secrets.clientAuthentication,
+        MAIL_FOLDER: process.env.MAIL_FOLDER || join(dataDir, 'mail'),
         TESSERA_AS_OF: options.asOf,
         TESSERA_SEED: options.seed ? 'demo' : 'none',
       },

@@ -1,9 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { moveChannel, publishBuild } from '@tessera/deploy/registry';
 import { firmUrl } from '@tessera/testing/browser/demo';
-import { Client } from 'pg';
+import { dataDir, setFlag } from './support/operator';
 import { mainNavigation, remotesInPage } from './support/pages';
 import { copyCheckout } from './support/scratch-remote';
 import { settled, signIn } from './support/sign-in';
@@ -11,20 +11,6 @@ import { settled, signIn } from './support/sign-in';
 const name = 'fee-reviews';
 /** No other test looks at what this firm's release has under Tools. */
 const firmId = 'HLM';
-
-const dataDir = (): string => dirname(process.env.TESSERA_DEMO_FILE ?? '');
-
-/** Changes the running portal's database as an operator would. */
-const changeFlag = async (sql: string): Promise<void> => {
-  const { databaseUrl } = JSON.parse(readFileSync(join(dataDir(), 'running.json'), 'utf8')) as { databaseUrl: string };
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query(sql, [firmId, `remote.${name}`]);
-  } finally {
-    await client.end();
-  }
-};
 
 test('npm run new-remote makes a remote that is typed, passes the contract suite, builds, and is in the portal while its flag is on', async ({ page }) => {
   test.setTimeout(300_000);
@@ -45,7 +31,7 @@ test('npm run new-remote makes a remote that is typed, passes the contract suite
     await page.goto(`${firmUrl(firmId)}/${name}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 
-    await changeFlag('insert into firm_flag (firm_id, flag) values ($1, $2)');
+    await setFlag(firmId, `remote.${name}`, true);
     await expect(async () => {
       await page.goto(`${firmUrl(firmId)}/dashboard`);
       expect((await remotesInPage(page)).map((remote) => remote.name)).toContain(name);
@@ -57,7 +43,7 @@ test('npm run new-remote makes a remote that is typed, passes the contract suite
     await expect(page.getByRole('heading', { level: 1, name: 'Fee reviews' })).toBeVisible();
     await expect(page.getByRole('table', { name: 'Clients' }).getByRole('row').nth(1)).toBeVisible();
   } finally {
-    await changeFlag('delete from firm_flag where firm_id = $1 and flag = $2');
+    await setFlag(firmId, `remote.${name}`, false);
     await moveChannel(registry, { remotes: { [name]: null } });
     rmSync(join(registry, 'remotes', name), { recursive: true, force: true });
     scratch.remove();

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PortalManifest, Release } from '@tessera/contract';
 import { useFlags, useWatched } from '@tessera/runtime';
 import type { Portal, PortalFailure } from '@tessera/runtime';
 import { FailureBoundary, PortalContext, PortalRouter, createWatched } from '@tessera/runtime/host';
-import { StatePage, Toasts } from '@tessera/ui/shell';
+import { Spinner, StatePage, Toasts } from '@tessera/ui/shell';
 import type { ToastStore } from '@tessera/ui/shell';
 import type { Applications } from '../applications/register-applications';
 import { Theme } from '../applications/mount-frame';
@@ -24,6 +24,8 @@ import { LogOut } from '../pages/log-out';
 import { NotFound } from '../pages/not-found';
 import { RemoteUnavailable } from '../pages/remote-unavailable';
 import type { Place } from '../places/resolve-place';
+import type { IdleClock } from '../session/idle-clock';
+import { IdleWarning } from '../session/idle-warning';
 import type { SessionEnd } from '../session/session-end';
 import type { ColourSchemes } from '../theme/colour-scheme';
 import { longDate } from '../words/long-date';
@@ -55,7 +57,11 @@ export interface ShellProps {
   readonly pageTitle: PageTitle;
   readonly colourSchemes: ColourSchemes;
   readonly sessionEnd: SessionEnd;
+  readonly idleClock: IdleClock;
 }
+
+/** With the forms' library, which the shell itself does not need. */
+const ChangePassword = lazy(() => import('../pages/change-password').then((module) => ({ default: module.ChangePassword })));
 
 /** What a page change brings: the title of the route until the page names itself, the page's top, and the flags asked again. */
 const usePageChanges = ({ portal, flags, pageTitle }: ShellProps, place: Place, pathname: string): void => {
@@ -82,6 +88,13 @@ const HostPage = ({ place, shell }: { readonly place: Place; readonly shell: She
   }
   if (place.page === 'home') return <Home />;
   if (place.page === 'logout') return <LogOut portal={shell.portal} sessionEnd={shell.sessionEnd} />;
+  if (place.page === 'change-password') {
+    return (
+      <Suspense fallback={<Spinner page />}>
+        <ChangePassword portal={shell.portal} />
+      </Suspense>
+    );
+  }
   return <Dashboard portal={shell.portal} />;
 };
 
@@ -140,6 +153,7 @@ export const Shell = (props: ShellProps): ReactNode => {
             <Layout {...props} />
           </FailureBoundary>
         </PortalRouter>
+        <IdleWarning clock={props.idleClock} history={props.portal.history} />
         <Toasts store={props.toasts} />
       </Theme>
     </PortalContext>

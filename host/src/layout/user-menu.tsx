@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useWatched } from '@tessera/runtime';
 import type { Portal } from '@tessera/runtime';
 import type { WatchedValue } from '@tessera/runtime/host';
+import { Link } from '@tessera/ui/shell';
 import { seesDeveloperPanel } from '../commands/host-commands';
 import { Disclosure } from '../navigation/disclosure';
 import { schemeChoices } from '../theme/scheme-now';
@@ -40,18 +41,27 @@ export const UserMenu = ({ portal, schemes, dialogs }: { readonly portal: Portal
         <p className="t-strong">{portal.user.userName}</p>
         <p className="t-muted t-small">{portal.user.email}</p>
         <SchemeSwitch schemes={schemes} />
-        {seesDeveloperPanel(portal) ? (
-          <button
-            type="button"
-            className="t-text-button h-user__developer"
-            onClick={() => {
-              close();
-              dialogs.set('developer');
-            }}
-          >
-            Access and release
-          </button>
-        ) : null}
+        <ul className="h-user__links">
+          <li>
+            <Link to="/change-password" onClick={close}>
+              Change password
+            </Link>
+          </li>
+          {seesDeveloperPanel(portal) ? (
+            <li>
+              <button
+                type="button"
+                className="t-link"
+                onClick={() => {
+                  close();
+                  dialogs.set('developer');
+                }}
+              >
+                Access and release
+              </button>
+            </li>
+          ) : null}
+        </ul>
       </div>
     )}
   </Disclosure>

@@ -7,6 +7,7 @@ import { remoteRule } from './remote-rule';
 export const hostPages = [
   { page: 'home', path: '/', title: 'Dashboard' },
   { page: 'dashboard', path: '/dashboard', title: 'Dashboard' },
+  { page: 'change-password', path: '/change-password', title: 'Change password' },
   { page: 'logout', path: '/logout', title: 'Log out' },
 ] as const;
 export type HostPage = (typeof hostPages)[number]['page'];

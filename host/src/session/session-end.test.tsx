@@ -6,10 +6,12 @@ const setUp = () => {
   const clearSession = jest.fn();
   const goTo = jest.fn();
   const postMessage = jest.fn();
+  const keepTyped = jest.fn();
+  const forgetTyped = jest.fn();
   let hear: (event: { data: unknown }) => void = () => undefined;
   const channel = { postMessage, addEventListener: (_name: string, listener: unknown) => (hear = listener as typeof hear) };
-  const sessionEnd = createSessionEnd({ toast, clearSession, goTo, channel: channel as never, currentPath: () => '/clients/C1/accounts?page=2', pageTitle: () => 'Mrs Eleanor Whitcombe' });
-  return { sessionEnd, toast, clearSession, goTo, postMessage, hear: (data: unknown) => hear({ data }) };
+  const sessionEnd = createSessionEnd({ toast, clearSession, keepTyped, forgetTyped, goTo, channel: channel as never, currentPath: () => '/clients/C1/accounts?page=2', pageTitle: () => 'Mrs Eleanor Whitcombe' });
+  return { sessionEnd, toast, keepTyped, forgetTyped, clearSession, goTo, postMessage, hear: (data: unknown) => hear({ data }) };
 };
 
 afterEach(() => sessionStorage.clear());
@@ -23,6 +25,15 @@ describe('the end of a session', () => {
     expect(clearSession).toHaveBeenCalledTimes(1);
     expect(goTo.mock.calls).toEqual([['/sign-in?returnTo=%2Fclients%2FC1%2Faccounts%3Fpage%3D2']]);
     expect(readSignInNote()).toEqual({ reason: 'expired', returnTo: '/clients/C1/accounts?page=2', pageTitle: 'Mrs Eleanor Whitcombe' });
+  });
+
+  it('keeps what was typed when the session ran out, and forgets it at sign-out', () => {
+    const ranOut = setUp();
+    ranOut.sessionEnd.expired();
+    expect([ranOut.keepTyped.mock.calls.length, ranOut.forgetTyped.mock.calls.length]).toEqual([1, 0]);
+    const left = setUp();
+    left.sessionEnd.signedOut();
+    expect([left.keepTyped.mock.calls.length, left.forgetTyped.mock.calls.length]).toEqual([0, 1]);
   });
 
   it('by sign-out is told to every other tab, and leads to sign-in without a way back', () => {

@@ -9,6 +9,9 @@ export interface SessionEndTools {
   readonly currentPath: () => string;
   readonly pageTitle: () => string | null;
   readonly clearSession: () => void;
+  /** Keeps what is typed on this page for whoever is signed in. */
+  readonly keepTyped: () => void;
+  readonly forgetTyped: () => void;
   readonly goTo: (address: string) => void;
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 }
@@ -25,6 +28,8 @@ export const createSessionEnd = (tools: SessionEndTools): SessionEnd => {
   let ended = false;
   const end = (reason: 'expired' | 'signed-out', returnTo: string): void => {
     ended = true;
+    if (reason === 'expired') tools.keepTyped();
+    else tools.forgetTyped();
     tools.clearSession();
     leaveSignInNote({ reason, returnTo, pageTitle: tools.pageTitle() });
     tools.goTo(signInAddress(returnTo));

@@ -1,21 +1,36 @@
 import { useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 
+export interface PasswordFieldProps {
+  readonly error: string | undefined;
+  readonly ref: Ref<HTMLInputElement>;
+  /** A new one: password managers offer one, and its rule stands under it. */
+  readonly help?: string;
+  readonly name?: 'password' | 'newPassword';
+  readonly label?: string;
+}
+
 /** A password with a way to see what one typed. */
-export const PasswordField = ({ error, ref }: { readonly error: string | undefined; readonly ref: Ref<HTMLInputElement> }): ReactNode => {
+export const PasswordField = ({ error, ref, help, name = 'password', label = 'Password' }: PasswordFieldProps): ReactNode => {
   const [isShown, setShown] = useState(false);
+  const described = [error ? `${name}-error` : '', help ? `${name}-help` : ''].filter(Boolean).join(' ');
   return (
     <div className="s-field">
-      <label htmlFor="password">Password</label>
+      <label htmlFor={name}>{label}</label>
       <div className="s-password">
-        <input ref={ref} id="password" name="password" className="t-input" type={isShown ? 'text' : 'password'} autoComplete="current-password" required aria-invalid={error !== undefined} aria-describedby={error ? 'password-error' : undefined} />
-        <button type="button" className="s-password__show" aria-label={isShown ? 'Hide password' : 'Show password'} aria-controls="password" onClick={() => setShown(!isShown)}>
+        <input ref={ref} id={name} name={name} className="t-input" type={isShown ? 'text' : 'password'} autoComplete={name === 'password' ? 'current-password' : 'new-password'} required aria-invalid={error !== undefined} aria-describedby={described || undefined} />
+        <button type="button" className="s-password__show" aria-label={isShown ? 'Hide password' : 'Show password'} aria-controls={name} onClick={() => setShown(!isShown)}>
           {isShown ? 'Hide' : 'Show'}
         </button>
       </div>
       {error ? (
-        <p id="password-error" className="s-error">
+        <p id={`${name}-error`} className="s-error">
           {error}
+        </p>
+      ) : null}
+      {help ? (
+        <p id={`${name}-help`} className="s-help">
+          {help}
         </p>
       ) : null}
     </div>

@@ -4,6 +4,8 @@ import { sessionExpiredMessage } from '@tessera/contract';
 import type { Boot } from '@tessera/contract';
 import { safeReturnPath } from '../session/return-path';
 import { clearSignInNote, readSignInNote } from '../session/sign-in-note';
+import { ForgottenPassword } from './forgotten-password';
+import { SetPassword } from './set-password';
 import { SignInForm } from './sign-in-form';
 
 const Firm = ({ boot }: { readonly boot: Boot }): ReactNode => (
@@ -20,19 +22,7 @@ const ForProfessionals = ({ boot }: { readonly boot: Boot }): ReactNode => (
   <>
     <h1>This portal is for professionals</h1>
     <p className="s-lead">
-      {boot.firm.name} and its advisers work here. If you are a client of {boot.firm.name}, please speak to your adviser about your investments.
-    </p>
-  </>
-);
-
-const ForgottenPassword = (): ReactNode => (
-  <>
-    <h1>Forgotten your password?</h1>
-    <p className="s-lead">Ask your firm’s administrator to set a new one for you.</p>
-    <p className="s-back">
-      <a className="t-link" href="/sign-in">
-        Back to sign in
-      </a>
+      {boot.firm.name} and its advisers work here. If you are a client of {boot.firm.name}, please speak to your adviser about your investments. Nobody can sign in at this address.
     </p>
   </>
 );
@@ -66,18 +56,33 @@ const SignIn = ({ boot }: { readonly boot: Boot }): ReactNode => {
   );
 };
 
+interface OpenPage {
+  readonly title: string;
+  readonly Content: (props: { readonly boot: Boot }) => ReactNode;
+}
+
+const pages: Readonly<Record<string, OpenPage>> = {
+  '/reset': { title: 'Forgotten your password?', Content: ForgottenPassword },
+  '/set-password': { title: 'Set a new password', Content: SetPassword },
+};
+
+const pageAt = (boot: Boot): OpenPage => {
+  if (boot.firm.audience === 'Investor') return { title: 'For professionals', Content: ForProfessionals };
+  return pages[location.pathname.toLowerCase().replace(/\/+$/, '')] ?? { title: 'Sign in', Content: SignIn };
+};
+
 /** The page before the shell, for the firm whose host name it is. */
 export const SignInPage = ({ boot }: { readonly boot: Boot }): ReactNode => {
-  const isReset = location.pathname.toLowerCase() === '/reset' || location.pathname.toLowerCase() === '/set-password';
-  const isInvestor = boot.firm.audience === 'Investor';
-  const title = isInvestor ? 'For professionals' : isReset ? 'Forgotten your password?' : 'Sign in';
+  const { title, Content } = pageAt(boot);
   useEffect(() => {
     document.title = `${title} · ${boot.firm.windowTitle}`;
   }, [title, boot]);
   return (
     <main className="s-page">
       <Firm boot={boot} />
-      <div className="s-card">{isInvestor ? <ForProfessionals boot={boot} /> : isReset ? <ForgottenPassword /> : <SignIn boot={boot} />}</div>
+      <div className="s-card">
+        <Content boot={boot} />
+      </div>
       <p className="s-footer">{boot.firm.footer}</p>
     </main>
   );

@@ -20,9 +20,9 @@ export class GuessingLimit {
   constructor(private readonly clock: Clock) {}
 
   /** When the next try is allowed, or null when it is allowed now. */
-  blockedUntil(key: string): Date | null {
+  blockedUntil(key: string, triesMax = failuresMax): Date | null {
     const window = this.windows.get(key);
-    if (!window || window.failures < failuresMax) return null;
+    if (!window || window.failures < triesMax) return null;
     return window.endsAt > this.clock().getTime() ? new Date(window.endsAt) : null;
   }
 

@@ -1,13 +1,29 @@
 import type { Handler } from '../server/context';
 import { notFound } from '../server/api-error';
+import { changeOwnPassword } from './change-password';
 import { sessionDataOf } from './session-data';
 
 export const authenticate: Handler<'authenticate'> = async ({ body, open }) => ({ data: await open.signIn(body) });
 
+export const resetPassword: Handler<'resetPassword'> = async ({ body, open }) => {
+  await open.requestReset(body);
+  return { data: { accepted: true } };
+};
+
+export const setPassword: Handler<'setPassword'> = async ({ body, open }) => {
+  await open.setPassword(body);
+  return { data: { changed: true } };
+};
+
+export const changePassword: Handler<'changePassword'> = async ({ body, repository, services }) => {
+  await changeOwnPassword(repository, services, body);
+  return { data: { changed: true } };
+};
+
 export const getSession: Handler<'getSession'> = async ({ repository }) => {
   const user = await repository.self().selectAll('portal_user').select('node.name as node_name').executeTakeFirst();
   if (!user) throw notFound('User');
-  return { data: sessionDataOf(user, repository.caller.sessionExpiresAt) };
+  return { data: sessionDataOf(user, repository.caller.sessionExpiresAt, repository.caller.idleTimeoutSeconds) };
 };
 
 export const signOut: Handler<'signOut'> = async ({ repository }) => {

@@ -3,12 +3,14 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '../database/schema';
 import type { Caller } from '../repository/caller';
 import { ApiError } from '../server/api-error';
+import type { CallServices } from '../server/call-services';
 import { sessionExpiredMessage, type Scope } from '@tessera/contract';
 
-export const idleTimeoutSeconds = 30 * 60;
+/** How long a session may be idle where nothing else is set. */
+export const defaultIdleTimeoutSeconds = 30 * 60;
 const absoluteTimeoutMs = 12 * 60 * 60_000;
-/** A session's last use is written at most this often, so that reads stay reads. */
-const touchEveryMs = 30_000;
+/** A session's last use is written at most this often (and sixty times in an idle limit), so that reads stay reads. */
+const touchEveryMsMax = 30_000;
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -37,7 +39,8 @@ interface SessionRow {
  * Finds the caller a token belongs to and keeps the session alive.
  * @throws ApiError 401 for no session of that token, 419 for one that is over.
  */
-export const findCaller = async (db: Kysely<DB>, token: string, now: Date): Promise<Caller> => {
+export const findCaller = async ({ db, clock, idleTimeoutSeconds }: Pick<CallServices, 'db' | 'clock' | 'idleTimeoutSeconds'>, token: string): Promise<Caller> => {
+  const now = clock();
   const { rows } = await sql<SessionRow>`
     select session.firm_id, session_id, session.user_id, last_used_at, expires_at, revoked_at, portal_user.status as user_status, scopes,
       case when node.parent_node_id is not null then
@@ -50,8 +53,20 @@ export const findCaller = async (db: Kysely<DB>, token: string, now: Date): Prom
   const idleSince = row.last_used_at.getTime();
   const over = row.revoked_at !== null || row.expires_at <= now || now.getTime() - idleSince > idleTimeoutSeconds * 1000 || row.user_status !== 'Active';
   if (over) throw new ApiError('session-expired', sessionExpiredMessage);
-  if (now.getTime() - idleSince > touchEveryMs) {
+  if (now.getTime() - idleSince > Math.min(touchEveryMsMax, (idleTimeoutSeconds * 1000) / 60)) {
     await db.updateTable('session').set({ last_used_at: now }).where('firm_id', '=', row.firm_id).where('session_id', '=', row.session_id).execute();
   }
-  return { firmId: row.firm_id, sessionId: row.session_id, userId: row.user_id, scopes: row.scopes, nodeIds: row.node_ids, businessDate: row.business_date, sessionExpiresAt: row.expires_at };
+  return { firmId: row.firm_id, sessionId: row.session_id, userId: row.user_id, scopes: row.scopes, nodeIds: row.node_ids, businessDate: row.business_date, sessionExpiresAt: row.expires_at, idleTimeoutSeconds };
+};
+
+/** Ends a user's sessions, all of them or all but one. */
+export const endSessions = async (db: Kysely<DB>, firmId: string, userId: string, now: Date, except: bigint | null): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('firm_id', '=', firmId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(except !== null, (query) => query.where('session_id', '<>', except as bigint))
+    .execute();
 };

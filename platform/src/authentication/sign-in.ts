@@ -3,11 +3,12 @@ import type { CallData } from '@tessera/contract/schemas';
 import type { DB } from '../database/schema';
 import { writeAudit } from '../repository/audit';
 import { ApiError } from '../server/api-error';
-import type { Clock } from './clock';
-import type { GuessingLimit } from './guessing-limit';
+import type { CallServices } from '../server/call-services';
 import { checkPassword } from './passwords';
 import { sessionDataOf } from './session-data';
 import { startSession } from './sessions';
+import { tooManyTries } from './too-many-tries';
+import { findUserByName, guessingKey } from './user-name';
 
 export interface SignInInput {
   readonly firmId: string;
@@ -20,12 +21,6 @@ export type SignedIn = CallData<'authenticate'> & { readonly token: string };
 
 const failure = (): ApiError => new ApiError('sign-in-failed', 'We did not recognise that sign-in. Check your user ID or e-mail and your password.');
 
-const tooMany = (until: Date, now: Date): ApiError => {
-  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  const minutes = Math.ceil(seconds / 60);
-  return new ApiError('too-many-requests', `Too many sign-ins failed. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, [], { 'retry-after': String(seconds) });
-};
-
 /** The firm comes from whoever asks, so the row is written only where there is such a firm. */
 const auditFailure = async (db: Kysely<DB>, firmId: string, userId: string | null, reason: string): Promise<void> => {
   await sql`insert into audit (firm_id, at, user_id, action, outcome, reason) select firm_id, ${new Date()}, ${userId}, 'authenticate', 'refused', ${reason} from firm where firm_id = ${firmId}`.execute(db);
@@ -35,20 +30,11 @@ const auditFailure = async (db: Kysely<DB>, firmId: string, userId: string | nul
  * Signs a user in. Unknown firm, unknown user, suspended user and wrong password get one answer after the same work.
  * @throws ApiError 400 `sign-in-failed`, 429 after too many failures.
  */
-export const signIn = async (db: Kysely<DB>, clock: Clock, guessing: GuessingLimit, { firmId, id, password }: SignInInput): Promise<SignedIn> => {
-  const name = id.trim();
-  const user = await db
-    .selectFrom('portal_user')
-    .innerJoin('node', (join) => join.onRef('node.firm_id', '=', 'portal_user.firm_id').onRef('node.node_id', '=', 'portal_user.node_id'))
-    .where('portal_user.firm_id', '=', firmId)
-    .where((eb) => eb.or([eb('portal_user.user_id', '=', name.toUpperCase()), eb(eb.fn<string>('lower', ['portal_user.email']), '=', name.toLowerCase())]))
-    .selectAll('portal_user')
-    .select('node.name as node_name')
-    .executeTakeFirst();
-  // A user has one count whether tried by id or by e-mail; a name nobody has is counted just the same.
-  const key = `${firmId}\n${user ? user.user_id : name.toLowerCase()}`;
+export const signIn = async ({ db, clock, guessing, idleTimeoutSeconds }: CallServices, { firmId, id, password }: SignInInput): Promise<SignedIn> => {
+  const user = await findUserByName(db, firmId, id);
+  const key = guessingKey(firmId, user, id);
   const until = guessing.blockedUntil(key);
-  if (until) throw tooMany(until, clock());
+  if (until) throw tooManyTries('Too many sign-ins failed.', until, clock());
   guessing.count(key);
   const right = await checkPassword(user?.password_hash ?? null, password);
   if (!user || !right || user.status !== 'Active') {
@@ -63,5 +49,5 @@ export const signIn = async (db: Kysely<DB>, clock: Clock, guessing: GuessingLim
     await writeAudit(transaction, { firmId, userId: user.user_id, action: 'authenticate', outcome: 'done', recordId: user.user_id });
     return startSession(transaction, firmId, user.user_id, now);
   });
-  return { ...sessionDataOf(user, expiresAt), token };
+  return { ...sessionDataOf(user, expiresAt, idleTimeoutSeconds), token };
 };

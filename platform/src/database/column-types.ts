@@ -28,6 +28,8 @@ export type MovementType = ValueOf<typeof movementTypes>;
 export type TransferStatus = ValueOf<typeof transferStatuses>;
 export type InstrumentStatus = 'Active' | 'Suspended';
 export type TransferMovement = 'Cash' | 'Stock';
+/** What a mail says. */
+export type MailKind = 'password-reset' | 'password-changed';
 export type AuditOutcome = 'done' | 'refused';
 export type { Audience, TransactionCode };
 

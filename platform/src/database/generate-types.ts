@@ -11,7 +11,7 @@ const columns = {
   'client.client_type': 'ClientType', 'client.status': 'ClientStatus',
   'firm.theme': 'ThemeColumn', 'firm_hostname.audience': 'Audience',
   'firm_instrument.status': 'InstrumentStatus', 'instrument.instrument_type': 'InstrumentType',
-  'portal_user.scopes': 'ScopesColumn', 'portal_user.status': 'UserStatus', 'portal_user.user_type': 'UserKind',
+  'mail_outbox.kind': 'MailKind', 'portal_user.scopes': 'ScopesColumn', 'portal_user.status': 'UserStatus', 'portal_user.user_type': 'UserKind',
   'portfolio.status': 'PortfolioStatus',
   'portfolio_transaction.transaction_type': 'TransactionType', 'portfolio_transaction.transaction_sub_type': 'TransactionSubType',
   'portfolio_transaction.movement_type': 'MovementType', 'portfolio_transaction.status': 'TransactionStatus',

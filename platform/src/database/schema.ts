@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, Audience, AuditOutcome, ClientStatus, ClientType, InstrumentStatus, InstrumentType, MovementType, PortfolioStatus, ScopesColumn, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, Audience, AuditOutcome, ClientStatus, ClientType, InstrumentStatus, InstrumentType, MailKind, MovementType, PortfolioStatus, ScopesColumn, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -209,6 +209,18 @@ export interface Instrument {
   transaction_cost_ex_ante: string | null;
 }
 
+export interface MailOutbox {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  firm_id: string;
+  kind: MailKind;
+  last_error: string | null;
+  mail_id: Generated<bigint>;
+  portal_address: string | null;
+  user_id: string | null;
+}
+
 export interface Model {
   firm_id: string;
   model_id: string;
@@ -222,6 +234,15 @@ export interface Node {
   node_type: string;
   parent_node_id: string | null;
   path: string;
+}
+
+export interface PasswordReset {
+  expires_at: Timestamp;
+  firm_id: string;
+  reset_id: Generated<bigint>;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface PortalUser {
@@ -336,8 +357,10 @@ export interface DB {
   holding: Holding;
   installation: Installation;
   instrument: Instrument;
+  mail_outbox: MailOutbox;
   model: Model;
   node: Node;
+  password_reset: PasswordReset;
   portal_user: PortalUser;
   portfolio: Portfolio;
   portfolio_transaction: PortfolioTransaction;

@@ -10,4 +10,5 @@ export interface Caller {
   readonly nodeIds: readonly string[] | null;
   readonly businessDate: string;
   readonly sessionExpiresAt: Date;
+  readonly idleTimeoutSeconds: number;
 }

@@ -1,16 +1,22 @@
-import type { Kysely } from 'kysely';
+import { forProfessionalsMessage } from '@tessera/contract';
+import { requestReset, type ResetInput } from '../authentication/request-reset';
+import { setPassword, type SetPasswordInput } from '../authentication/set-password';
 import { signIn, type SignInInput, type SignedIn } from '../authentication/sign-in';
-import type { GuessingLimit } from '../authentication/guessing-limit';
-import type { Clock } from '../authentication/clock';
-import type { DB } from '../database/schema';
+import { ApiError } from '../server/api-error';
+import type { CallServices } from '../server/call-services';
+import type { PortalSite } from '../server/portal-site';
 
 /** What may be read before anybody signs in. There is no caller, so every method names the firm or the host it is about. */
 export class OpenRepository {
+  private readonly db: CallServices['db'];
+
   constructor(
-    private readonly db: Kysely<DB>,
-    private readonly clock: Clock,
-    private readonly guessing: GuessingLimit,
-  ) {}
+    private readonly services: CallServices,
+    /** Where the browser is, when the proxy said so. */
+    private readonly site: PortalSite | null,
+  ) {
+    this.db = services.db;
+  }
 
   firmHostnames() {
     return this.db
@@ -38,7 +44,25 @@ export class OpenRepository {
     return this.db.selectFrom('node').where('node.firm_id', '=', firmId).where('node.parent_node_id', 'is', null);
   }
 
-  signIn(input: SignInInput): Promise<SignedIn> {
-    return signIn(this.db, this.clock, this.guessing, input);
+  async signIn(input: SignInInput): Promise<SignedIn> {
+    await this.refuseInvestors();
+    return signIn(this.services, input);
+  }
+
+  async requestReset(input: ResetInput): Promise<void> {
+    await this.refuseInvestors();
+    await requestReset(this.services, this.site, input);
+  }
+
+  async setPassword(input: SetPasswordInput): Promise<void> {
+    await this.refuseInvestors();
+    await setPassword(this.services, input);
+  }
+
+  /** The portal is the firm's own tool: nobody comes in by a host name made for its clients. */
+  private async refuseInvestors(): Promise<void> {
+    if (!this.site) return;
+    const host = await this.db.selectFrom('firm_hostname').where('host', '=', this.site.hostname).select('audience').executeTakeFirst();
+    if (host?.audience === 'Investor') throw new ApiError('forbidden', forProfessionalsMessage);
   }
 }

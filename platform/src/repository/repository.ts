@@ -150,6 +150,11 @@ export class Repository {
     return valueAtClose(this.db, this.firmId, intersection(this.caller.nodeIds, nodeIds), date);
   }
 
+  /** Audits, by itself, that this call was refused. */
+  async refused(reason: string): Promise<void> {
+    await writeAudit(this.db, { firmId: this.firmId, userId: this.caller.userId, action: this.call.id, outcome: 'refused', reason });
+  }
+
   /** Does a write in one transaction with its audit row. */
   async write<Result>(recordId: string | null, work: (transaction: Kysely<DB>) => Promise<Result>): Promise<Result> {
     return this.db.transaction().execute(async (transaction) => {

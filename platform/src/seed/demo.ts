@@ -41,6 +41,8 @@ export interface DemoFirm {
   readonly footer: string;
   readonly theme: FirmTheme;
   readonly hosts: readonly string[];
+  /** Host names for the firm's clients: the portal says there that it is for professionals. */
+  readonly investorHosts: readonly string[];
   readonly flags: readonly Flag[];
   readonly offices: readonly { readonly name: string; readonly advisers: readonly string[] }[];
   readonly users: readonly DemoUser[];
@@ -51,6 +53,7 @@ export const demoFirms: readonly DemoFirm[] = [
     firmId: 'NBW', name: 'Northbrook Wealth', monogram: 'NW', windowTitle: 'Northbrook Wealth', footer: 'Northbrook Wealth is an invented firm. Every client, holding and price here is made up.',
     theme: { brand: '#1f4e79', brandDark: '#8fb8de' },
     hosts: ['localhost', 'northbrook.localhost'],
+    investorHosts: ['investors.localhost'],
     flags: ['remote.clients', 'remote.tools', 'remote.transfers', 'remote.reporting', 'remote.settings', 'automatedFirmSetup'],
     offices: [
       { name: 'Bristol office', advisers: ['Priya Hart', 'Owen Pryce', 'Grace Adeyemi'] },
@@ -69,6 +72,7 @@ export const demoFirms: readonly DemoFirm[] = [
     firmId: 'HLM', name: 'Holloway Marsh', monogram: 'HM', windowTitle: 'Holloway Marsh', footer: 'Holloway Marsh is an invented firm. Every client, holding and price here is made up.',
     theme: { brand: '#2f6b4f', brandDark: '#8fcfae' },
     hosts: ['holloway.localhost'],
+    investorHosts: [],
     flags: ['remote.clients', 'remote.tools', 'remote.reporting', 'remote.settings'],
     offices: [{ name: 'London office', advisers: ['Helen Marsh', 'Ravi Iyer'] }],
     users: [
@@ -80,6 +84,7 @@ export const demoFirms: readonly DemoFirm[] = [
     firmId: 'CDR', name: 'Cedar Row', monogram: 'CR', windowTitle: 'Cedar Row', footer: 'Cedar Row is an invented firm. Every client, holding and price here is made up.',
     theme: { brand: '#7a3e1d', brandDark: '#e0a57f' },
     hosts: ['cedar.localhost'],
+    investorHosts: [],
     flags: ['remote.clients', 'remote.transfers', 'remote.settings'],
     offices: [{ name: 'Cardiff office', advisers: ['Megan Llewellyn', 'Tariq Rahman'] }],
     users: [

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Scope } from '@tessera/contract';
+import type { Audience, Scope } from '@tessera/contract';
 import { controlAccounts } from '../ledger/effects';
 import { copyRows, type CopyValue } from './copy-rows';
 import { roleScopes, type DemoFirm, type Role } from './demo';
@@ -55,7 +55,8 @@ export const writeFirm = async (client: PoolClient, firm: DemoFirm, passwordHash
   }
   await copyRows(client, 'node', ['firm_id', 'node_id', 'parent_node_id', 'node_type', 'name', 'path'], nodes);
   await copyRows(client, 'portal_user', userColumns, users);
-  await copyRows(client, 'firm_hostname', ['firm_id', 'hostname_id', 'node_id', 'host', 'audience'], firm.hosts.map((host) => [firmId, nextId('hostname'), '0', host, 'Professional']));
+  const hostRow = (audience: Audience) => (host: string): CopyValue[] => [firmId, nextId('hostname'), '0', host, audience];
+  await copyRows(client, 'firm_hostname', ['firm_id', 'hostname_id', 'node_id', 'host', 'audience'], [...firm.hosts.map(hostRow('Professional')), ...firm.investorHosts.map(hostRow('Investor'))]);
   await copyRows(client, 'firm_flag', ['firm_id', 'flag'], firm.flags.map((flag) => [firmId, flag]));
   await copyRows(client, 'content', ['firm_id', 'node_id', 'space', 'locale', 'content_key', 'content_value'], contentOf(firm).map(([space, key, value]) => [firmId, '0', space, 'en-GB', key, value]));
   await copyRows(client, 'control_account', ['firm_id', 'control_code', 'name'], Object.entries(controlAccounts).map(([code, name]) => [firmId, code, name]));

@@ -40,7 +40,13 @@ describe('every call of the catalogue', () => {
   /** Values of the path for the given firm. */
   const pathOf = (call: Call, firmId = 'NBW'): string =>
     pathParameters(call.path).reduce((path, name) => path.replace(`{${name}}`, encodeURIComponent(name === 'firmId' ? firmId : (known[name] ?? name))), call.path);
-  const bodyOf = (call: Call): unknown => (call.id === 'authenticate' ? { firmId: 'NBW', id: 'admin@northbrook.example', password: demoPassword } : call.method === 'GET' ? undefined : {});
+  const bodies: Readonly<Record<string, unknown>> = {
+    authenticate: { firmId: 'NBW', id: 'admin@northbrook.example', password: demoPassword },
+    resetPassword: { firmId: 'NBW', id: 'admin@northbrook.example' },
+  };
+  const bodyOf = (call: Call): unknown => bodies[call.id] ?? (call.method === 'GET' ? undefined : {});
+  /** Calls that would take the ground from under the others' feet; their own tests say how they answer. */
+  const endsSessions = (call: Call): boolean => ['signOut', 'changePassword', 'setPassword'].includes(call.id);
   const ask = (call: Call, path: string, token?: string) =>
     platform.request(call.method, path, { token, body: bodyOf(call), headers: call.credential === 'session' ? {} : { 'client-authentication': platform.clientAuthentication } });
 
@@ -67,7 +73,7 @@ describe('every call of the catalogue', () => {
   const ofRecord = ofFirm.filter((call) => pathParameters(call.path).length > 1);
   const named = (list: readonly Call[]): [string, Call][] => list.map((call) => [call.id, call]);
 
-  it.each(named(calls.filter((call) => call.id !== 'signOut')))('%s answers as its schema says to a caller with the scope', async (id, call) => {
+  it.each(named(calls.filter((call) => !endsSessions(call))))('%s answers as its schema says to a caller with the scope', async (id, call) => {
     const { status, json } = await ask(call, pathOf(call), call.credential === 'session' ? admin : undefined);
     expect({ status, error: json.error }).toEqual({ status: 200, error: undefined });
     const { data }: CallSchemas = schemas[id as keyof typeof schemas];
@@ -136,11 +142,12 @@ describe('every call of the catalogue', () => {
   });
 
   it.each(named(calls))('%s takes its path in any case', async (id, call) => {
+    const emptyBodyIsRefused = endsSessions(call) && call.id !== 'signOut';
     const first = call.path.split('{')[0] ?? '';
     const path = pathOf(call).replace(first, first.toUpperCase());
     const token = call.id === 'signOut' ? await platform.signIn('NBW', 'sam.okoro@northbrook.example') : admin;
     const { status } = await ask(call, path, call.credential === 'session' ? token : undefined);
-    expect({ id, status }).toEqual({ id, status: 200 });
+    expect({ id, status }).toEqual({ id, status: emptyBodyIsRefused ? 400 : 200 });
   });
 
   it.each(named(calls))('%s is 405 under a method it does not take', async (_id, call) => {

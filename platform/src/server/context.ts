@@ -3,6 +3,7 @@ import type { catalogue, CallId } from '@tessera/contract/catalogue';
 import type { CallBody, CallData, CallPath, CallQuery } from '@tessera/contract/schemas';
 import type { OpenRepository } from '../repository/open-repository';
 import type { Repository } from '../repository/repository';
+import type { CallServices } from './call-services';
 
 /** A call's checked input. */
 interface Input<Id extends CallId> {
@@ -12,7 +13,7 @@ interface Input<Id extends CallId> {
 }
 
 /** What stands behind a call: the caller's repository when it needs a session, else the few reads that need none. */
-type Access<Id extends CallId> = (typeof catalogue)[Id]['credential'] extends 'session' ? { readonly repository: Repository } : { readonly open: OpenRepository };
+type Access<Id extends CallId> = (typeof catalogue)[Id]['credential'] extends 'session' ? { readonly repository: Repository; readonly services: Pick<CallServices, 'clock' | 'guessing'> } : { readonly open: OpenRepository };
 
 export type Handler<Id extends CallId> = (input: Input<Id> & Access<Id>) => Promise<Answer<CallData<Id>>>;
 export type Handlers = { readonly [Id in CallId]: Handler<Id> };

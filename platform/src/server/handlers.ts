@@ -4,7 +4,7 @@ import { listAccounts } from '../accounts/list-accounts';
 import { getAsset } from '../assets/get-asset';
 import { listAssets } from '../assets/list-assets';
 import { listPrices } from '../assets/list-prices';
-import { authenticate, getSession, signOut } from '../authentication/handlers';
+import { authenticate, changePassword, getSession, resetPassword, setPassword, signOut } from '../authentication/handlers';
 import { getClient } from '../clients/get-client';
 import { listClients } from '../clients/list-clients';
 import { getDashboardInformation } from '../dashboard/get-dashboard-information';
@@ -22,6 +22,6 @@ import type { Handlers } from './context';
 
 /** One handler for each call of the catalogue: a missing or a surplus one does not compile. */
 export const handlers: Handlers = {
-  authenticate, getSession, signOut, getFirmHostname, listEnabledFeatures, getContent, listNationalities, listTransactionTypes, listClients, getClient, listAccounts, getAccount, getAccountSummary, listPortfolios,
+  authenticate, changePassword, resetPassword, setPassword, getSession, signOut, getFirmHostname, listEnabledFeatures, getContent, listNationalities, listTransactionTypes, listClients, getClient, listAccounts, getAccount, getAccountSummary, listPortfolios,
   getPortfolioSummary, listAssets, getAsset, listPrices, getPosition, listCashPostings, listStockPostings, listTransactions, listProductTransfers, getDashboardInformation, listUsers,
 };

@@ -4,24 +4,15 @@ import { pathParameters, type Call } from '@tessera/contract';
 import { catalogue, type CallId } from '@tessera/contract/catalogue';
 import { schemas, type CallSchemas } from '@tessera/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../authentication/clock';
-import type { GuessingLimit } from '../authentication/guessing-limit';
 import { findCaller } from '../authentication/sessions';
-import type { DB } from '../database/schema';
 import { OpenRepository } from '../repository/open-repository';
 import { openRepository } from '../repository/repository';
 import { ApiError, notFound } from './api-error';
+import type { CallServices } from './call-services';
 import { hasClientAuthentication, tokenOf } from './credentials';
 import { handlers } from './handlers';
+import { readPortalSite } from './portal-site';
 import { readBody, readQuery } from './read-input';
-
-export interface CallServices {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
-  readonly guessing: GuessingLimit;
-  readonly clientAuthentication: string;
-}
 
 /** The one place where a handler is seen without its call's types; the catalogue's id picked both. */
 type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
@@ -38,18 +29,19 @@ const checkPath = (path: Record<string, string>): void => {
 
 /** What the handler of a call may reach, by the call's credential. @throws ApiError 401, 403, 404 or 419. */
 const accessFor = async (call: Call, request: FastifyRequest, path: Record<string, string>, services: CallServices): Promise<Record<string, unknown>> => {
-  const { db, clock, guessing, clientAuthentication } = services;
+  const { db, clientAuthentication } = services;
   const token = tokenOf(request);
   if (call.credential === 'session') {
     if (token === null) throw new ApiError('unauthenticated', 'Sign in to go on.');
-    return { repository: await openRepository(db, await findCaller(db, token, clock()), call, path.firmId) };
+    return { services, repository: await openRepository(db, await findCaller(services, token), call, path.firmId) };
   }
-  const open = { open: new OpenRepository(db, clock, guessing) };
-  if (hasClientAuthentication(request, clientAuthentication)) return open;
+  const fromProxy = hasClientAuthentication(request, clientAuthentication);
+  const open = { open: new OpenRepository(services, fromProxy ? readPortalSite(request) : null) };
+  if (fromProxy) return open;
   if (call.credential === 'clientAuthentication') throw new ApiError('unauthenticated', 'The client-authentication header is missing or wrong.');
   if (path.firmId === undefined) return open;
   if (token === null) throw new ApiError('unauthenticated', 'Sign in to go on.');
-  const caller = await findCaller(db, token, clock());
+  const caller = await findCaller(services, token);
   if (path.firmId !== caller.firmId) throw notFound('Firm');
   return open;
 };

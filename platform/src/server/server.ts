@@ -2,8 +2,9 @@ import { errorEnvelope, unexpectedError } from '@tessera/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { ApiError, badRequest } from './api-error';
+import type { CallServices } from './call-services';
 import { unknownRoute } from './not-found';
-import { registerCalls, type CallServices } from './register-calls';
+import { registerCalls } from './register-calls';
 
 const bodyLimitBytes = 1024 * 1024;
 const requestTimeoutMs = 30_000;
@@ -37,7 +38,7 @@ const asApiError = (error: unknown): ApiError | null => {
 };
 
 /** An unexpected error as it may be logged: a database error's detail can quote a row. */
-const loggable = (error: unknown): object =>
+export const loggable = (error: unknown): object =>
   error instanceof Error ? { type: error.name, message: error.message, code: (error as { code?: unknown }).code, stack: error.stack } : { message: String(error) };
 
 /** Makes the platform's server with all calls of the catalogue; it does not listen yet. */

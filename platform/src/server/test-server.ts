@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { GuessingLimit } from '../authentication/guessing-limit';
+import { defaultIdleTimeoutSeconds } from '../authentication/sessions';
 import { connectDatabase, type Database } from '../database/connect';
 import type { DB } from '../database/schema';
 import { createTestDatabase } from '../database/test-database';
 import { demoPassword } from '../seed/demo';
+import { deliverDue } from '../mail/outbox';
+import type { Mail } from '../mail/transport';
 import { createServer } from './server';
 
 export interface Reply {
@@ -23,17 +26,19 @@ export interface TestServer {
   readonly signIn: (firmId: string, id: string) => Promise<string>;
   readonly request: (method: string, path: string, options?: { token?: string | undefined; headers?: Record<string, string>; body?: unknown }) => Promise<Reply>;
   readonly get: (path: string, token?: string) => Promise<Reply>;
+  /** Sends the mail that is due and answers it; with an error, no mail gets through. */
+  readonly deliverMail: (error?: Error) => Promise<readonly Mail[]>;
   readonly close: () => Promise<void>;
 }
 
 /** Starts a platform with the small demonstration on a free port. */
-export const startTestServer = async (): Promise<TestServer> => {
+export const startTestServer = async ({ idleTimeoutSeconds = defaultIdleTimeoutSeconds } = {}): Promise<TestServer> => {
   const clone = await createTestDatabase({ seeded: true });
   const database = await connectDatabase<DB>(clone.connectionString, { connections: 4 });
   const clientAuthentication = 'the secret that proxy and platform share';
   let passedMs = 0;
   const clock = (): Date => new Date(Date.now() + passedMs);
-  const server: FastifyInstance = createServer({ db: database.db, clock, guessing: new GuessingLimit(clock), clientAuthentication, logging: false });
+  const server: FastifyInstance = createServer({ db: database.db, clock, guessing: new GuessingLimit(clock), clientAuthentication, idleTimeoutSeconds, logging: false });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
 
   const request: TestServer['request'] = async (method, path, { token, headers = {}, body } = {}) => {
@@ -53,6 +58,12 @@ export const startTestServer = async (): Promise<TestServer> => {
       const { status, json } = await request('POST', '/authenticate', { body: { firmId, id, password: demoPassword } });
       if (status !== 200) throw new Error(`${id} could not sign in: ${JSON.stringify(json)}`);
       return json.data.token as string;
+    },
+    deliverMail: async (error) => {
+      const sent: Mail[] = [];
+      const transport = (mail: Mail): Promise<void> => (error ? Promise.reject(error) : Promise.resolve(void sent.push(mail)));
+      await deliverDue({ db: database.db, clock, transport, from: 'no-reply@portal.example', onFailure: () => undefined });
+      return sent;
     },
     get: (path, token) => request('GET', path, { token }),
     close: async () => {

@@ -1,7 +1,8 @@
-import { pathParameters, type Call } from '@tessera/contract';
+import { forProfessionalsMessage, isRead, pathParameters, type Call } from '@tessera/contract';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FirmDirectory, HostFirm } from '../firms/firm-directory';
 import { callerAddress } from '../http/caller-address';
+import { forwardedSite } from '../http/host-name';
 import { readBootToken } from '../sessions/page-tokens';
 import { clearCookie } from '../sessions/session-cookie';
 import type { SessionMemory } from '../sessions/session-memory';
@@ -100,6 +101,11 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
   const answerBoot = async (exchange: Exchange, matched: Matched, path: string, boot: Extract<Credentials, { kind: 'boot' }>): Promise<void> => {
     const host = await bootFirm(exchange, boot.token);
     if (!host) return exchange.finish(exchange.response.statusCode);
+    if (host.firm.audience === 'Investor' && !isRead(matched.call)) {
+      exchange.request.resume();
+      sendError(exchange.request, exchange.response, 'forbidden', forProfessionalsMessage);
+      return exchange.finish(403);
+    }
     if (matched.call.id === 'authenticate') {
       await signIn(context, exchange, host.hostname, host.firm.firmId, boot.session);
       return exchange.finish(exchange.response.statusCode);
@@ -109,7 +115,7 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
       sendError(exchange.request, exchange.response, 'not-found', messages.noCall);
       return exchange.finish(404);
     }
-    pass(exchange, path, { 'client-authentication': clientAuthentication });
+    pass(exchange, path, { 'client-authentication': clientAuthentication, ...forwardedSite(exchange.request.headers) });
   };
 
   /** Calls whose answer the proxy itself reads or makes. */

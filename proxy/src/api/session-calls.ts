@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'undici';
+import { forwardedSite } from '../http/host-name';
 import type { KeyRing } from '../sessions/keys';
 import { makePageToken } from '../sessions/page-tokens';
 import { newSessionId, sealSession, type Session } from '../sessions/sealed-session';
@@ -54,7 +55,7 @@ export const signIn = async (context: SessionCallsContext, exchange: Exchange, h
   const body = await readJson(exchange);
   if (!body) return;
   const { pool, keys, clientAuthentication } = context;
-  const headers = { 'client-authentication': clientAuthentication, ...addressHeaders(exchange.address) };
+  const headers = { 'client-authentication': clientAuthentication, ...forwardedSite(exchange.request.headers), ...addressHeaders(exchange.address) };
   const asked = body.firmId === undefined || body.firmId === firmId ? body : { ...body, firmId, id: nobody() };
   const answer = await callUpstream(pool, { method: 'POST', path: '/authenticate', headers, body: asked });
   if (answer.status !== 200 && answer.status !== 201) {
@@ -76,7 +77,7 @@ export const signIn = async (context: SessionCallsContext, exchange: Exchange, h
 export const signInProgram = async (context: SessionCallsContext, exchange: Exchange): Promise<void> => {
   const body = await readJson(exchange);
   if (!body) return;
-  const headers = { 'client-authentication': context.clientAuthentication, ...addressHeaders(exchange.address) };
+  const headers = { 'client-authentication': context.clientAuthentication, ...forwardedSite(exchange.request.headers), ...addressHeaders(exchange.address) };
   passOn(exchange, await callUpstream(context.pool, { method: 'POST', path: '/authenticate', headers, body }));
 };
 

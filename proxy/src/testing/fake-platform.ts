@@ -29,9 +29,9 @@ export const json = (response: ServerResponse, status: number, value: unknown, h
 };
 
 const firmRow = (host: string, firmId: string) => ({
-  id: `H${firmId}`, host, nodeId: '0', type: 'Professional', firmId, name: `${firmId} & Sons`, monogram: firmId.slice(0, 2), windowTitle: `${firmId} portal`, footer: 'Foot', theme: { brand: '#123456' }, businessDate: '2026-11-20',
+  id: `H${firmId}`, host, nodeId: '0', type: host.startsWith('investors.') ? 'Investor' : 'Professional', firmId, name: `${firmId} & Sons`, monogram: firmId.slice(0, 2), windowTitle: `${firmId} portal`, footer: 'Foot', theme: { brand: '#123456' }, businessDate: '2026-11-20',
 });
-const firms: Readonly<Record<string, string>> = { localhost: 'NBW', 'holloway.localhost': 'HLM' };
+const firms: Readonly<Record<string, string>> = { localhost: 'NBW', 'investors.localhost': 'NBW', 'holloway.localhost': 'HLM' };
 
 /** A small upstream that speaks the calls the gateway itself needs, and whatever a test adds. */
 export const startFakePlatform = async (): Promise<FakePlatform> => {
@@ -60,6 +60,7 @@ export const startFakePlatform = async (): Promise<FakePlatform> => {
     tokens.add(token);
     json(response, 200, { data: { ...sessionOf(firmId as string), token } });
   });
+  for (const call of ['POST /reset', 'POST /setpassword']) routes.set(call, (_request, response) => json(response, 200, { data: {} }));
   routes.set('GET /session', withSession((_request, response) => json(response, 200, { data: sessionOf('NBW') })));
   routes.set('POST /tessera/signout', withSession((request, response) => {
     tokens.delete(String(request.headers['api-token']));

@@ -53,6 +53,8 @@ export type ErrorType = keyof typeof errorTypes;
 export const unexpectedError: ErrorBody = { statusCode: 500, errorMessage: 'An unexpected error occurred', type: 'unexpected', fieldErrors: [] };
 
 export const sessionExpiredMessage = 'Your session has expired. Please sign in again.';
+/** What an Investor host answers to whoever would sign in there. */
+export const forProfessionalsMessage = 'This portal is for professionals. Nobody can sign in here.';
 export const renderErrorMessage = 'Sorry, something went wrong on our end.';
 
 export const missingParameterMessage = (name: string, operation: string): string =>

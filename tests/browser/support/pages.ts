@@ -44,7 +44,7 @@ export const everyPage = async (page: Page, firmId: string): Promise<string[]> =
     assetId: () => firstId(page, `/asset/${firmId}?page=1&pageSize=1`, 'assetId'),
     transactionId: () => firstId(page, `/portfoliotransaction/${firmId}?page=1&pageSize=1`, 'transactionId'),
   };
-  const addresses = ['/dashboard'];
+  const addresses = ['/dashboard', '/change-password'];
   for (const { path } of (await remotesInPage(page)).flatMap(({ manifest }) => manifest.routes)) {
     let address = path;
     for (const [parameter, name] of path.matchAll(/:(\w+)/g)) {

@@ -10,6 +10,12 @@ export const ScopeSchema = Type.Object({
   ranges: Type.Array(OneOf(['read', 'read-write'] as const)),
 });
 
+const UserName = Type.String({ minLength: 1, maxLength: 254, description: 'User id or e-mail.' });
+/** The rules of a new password are the platform's; this only bounds what it looks at. */
+const NewPassword = Type.String({ minLength: 1, maxLength: 1000 });
+const CurrentPassword = Type.String({ minLength: 1, maxLength: 200 });
+const PasswordChanged = Type.Object({ changed: Type.Literal(true) });
+
 export const SessionData = Type.Object({
   firmId: Id,
   userId: Id,
@@ -32,11 +38,15 @@ export const authenticationSchemas = {
   authenticate: {
     body: Type.Object({
       firmId: Id,
-      id: Type.String({ minLength: 1, maxLength: 254, description: 'User id or e-mail.' }),
-      password: Type.String({ minLength: 1, maxLength: 200 }),
+      id: UserName,
+      password: CurrentPassword,
     }),
     data: SessionData,
   },
+  changePassword: { body: Type.Object({ currentPassword: CurrentPassword, newPassword: NewPassword }), data: PasswordChanged },
+  /** Says the same whether there is such a user or not. */
+  resetPassword: { body: Type.Object({ firmId: Id, id: UserName }), data: Type.Object({ accepted: Type.Literal(true) }) },
+  setPassword: { body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }), newPassword: NewPassword }), data: PasswordChanged },
   getSession: { data: SessionData },
   signOut: { data: Type.Object({ signedOut: Type.Literal(true) }) },
 };

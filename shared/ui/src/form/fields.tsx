@@ -3,6 +3,7 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import { DateInput } from '../date/date-input';
 import { controlId, FieldFrame, type FieldProps } from './field';
 import { useFieldError } from './server-errors';
+import { useSecretField } from './typed-values';
 
 export interface TextFieldProps extends FieldProps {
   readonly type?: 'text' | 'email' | 'password' | 'tel';
@@ -13,11 +14,14 @@ export interface TextFieldProps extends FieldProps {
   readonly unitBefore?: string;
   /** Inside the field, after what is typed: `%`. */
   readonly unitAfter?: string;
+  /** What is typed is never kept anywhere; so for passwords in any case. */
+  readonly secret?: boolean;
 }
 
-export const TextField = ({ type = 'text', autoComplete = 'off', inputMode, maxLength, unitBefore, unitAfter, ...frame }: TextFieldProps): ReactNode => {
+export const TextField = ({ type = 'text', autoComplete = 'off', inputMode, maxLength, unitBefore, unitAfter, secret = false, ...frame }: TextFieldProps): ReactNode => {
   const [field] = useField<string>(frame.name);
   const error = useFieldError(frame.name);
+  useSecretField(frame.name, secret || type === 'password');
   return (
     <FieldFrame {...frame} error={error}>
       {(control) => {

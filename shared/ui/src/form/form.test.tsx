@@ -42,6 +42,7 @@ test('the server’s field errors look like ours, those of unknown fields stand 
   await userEvent.type(amount, '6000');
   await submit();
   await waitFor(() => expect(amount).toHaveAccessibleDescription('The ISA allowance left is £5,500.00 In pounds'));
+  await waitFor(() => expect(amount).toHaveFocus());
   expect(screen.getByRole('alert')).toHaveTextContent('The account is closing');
   await userEvent.type(amount, '1');
   expect(amount).toBeValid();

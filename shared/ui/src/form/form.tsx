@@ -2,6 +2,7 @@ import { useUnsavedChanges, type CallError } from '@tessera/runtime';
 import { Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { serverErrorsOf } from './server-errors';
+import { KeptValues, SecretFieldsProvider } from './typed-values';
 
 export interface FormProps<Values extends FormikValues> {
   readonly initialValues: Values;
@@ -12,6 +13,8 @@ export interface FormProps<Values extends FormikValues> {
   readonly onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<CallError | null | undefined | void>;
   readonly children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
   readonly label?: string;
+  /** Names the form on its page: what is typed then survives the end of a session. Fields marked secret do not, nor do passwords. */
+  readonly id?: string;
   /** What is lost when the page is left, as it stands in a sentence: "the new client". */
   readonly what?: string;
   /** False for a form whose values are no work, such as one that only searches. */
@@ -19,7 +22,7 @@ export interface FormProps<Values extends FormikValues> {
 }
 
 /** A formik form in our manner: server field errors look like ours, the first error is focused, a double press is one act, and leaving it unsaved asks. */
-export const Form = <Values extends FormikValues>({ initialValues, validationSchema, validate, onSubmit, children, label, what, asksBeforeLeaving = true }: FormProps<Values>): ReactNode => {
+export const Form = <Values extends FormikValues>({ initialValues, validationSchema, validate, onSubmit, children, label, id, what, asksBeforeLeaving = true }: FormProps<Values>): ReactNode => {
   const running = useRef(false);
   const element = useRef<HTMLFormElement>(null);
   const [saved, setSaved] = useState<Values | null>(null);
@@ -29,11 +32,8 @@ export const Form = <Values extends FormikValues>({ initialValues, validationSch
     helpers.setStatus(undefined);
     try {
       const error = await onSubmit(values, helpers);
-      if (!error) setSaved(values);
-      else {
-        helpers.setStatus({ serverErrors: serverErrorsOf(error, values) });
-        focusFirstError(element);
-      }
+      if (error) helpers.setStatus({ serverErrors: serverErrorsOf(error, values) });
+      else setSaved(values);
     } finally {
       running.current = false;
     }
@@ -41,11 +41,14 @@ export const Form = <Values extends FormikValues>({ initialValues, validationSch
   return (
     <Formik initialValues={initialValues} validationSchema={validationSchema} validate={validate} onSubmit={submit}>
       {(form) => (
-        <form ref={element} className="t-form" noValidate aria-label={label} onSubmit={form.handleSubmit} onReset={form.handleReset}>
-          <FocusAfterRefusal element={element} submitCount={form.submitCount} submitting={form.isSubmitting} valid={form.isValid} />
-          {asksBeforeLeaving && <Unsaved dirty={form.dirty && form.values !== saved} saving={form.isSubmitting} what={what} />}
-          {typeof children === 'function' ? children(form) : children}
-        </form>
+        <SecretFieldsProvider>
+          <form ref={element} id={id} className="t-form" noValidate aria-label={label} onSubmit={form.handleSubmit} onReset={form.handleReset}>
+            <FocusAfterRefusal element={element} submitCount={form.submitCount} submitting={form.isSubmitting} refused={!form.isValid || form.status !== undefined} />
+            {asksBeforeLeaving && <Unsaved dirty={form.dirty && form.values !== saved} saving={form.isSubmitting} what={what} />}
+            {id !== undefined && <KeptValues id={id} />}
+            {typeof children === 'function' ? children(form) : children}
+          </form>
+        </SecretFieldsProvider>
       )}
     </Formik>
   );
@@ -65,15 +68,16 @@ interface FocusAfterRefusalProps {
   readonly element: RefObject<HTMLFormElement | null>;
   readonly submitCount: number;
   readonly submitting: boolean;
-  readonly valid: boolean;
+  /** By us or by the server. */
+  readonly refused: boolean;
 }
 
-const FocusAfterRefusal = ({ element, submitCount, submitting, valid }: FocusAfterRefusalProps): null => {
+const FocusAfterRefusal = ({ element, submitCount, submitting, refused }: FocusAfterRefusalProps): null => {
   const seen = useRef(0);
   useEffect(() => {
     if (submitting || submitCount === seen.current) return;
     seen.current = submitCount;
-    if (!valid) focusFirstError(element);
-  }, [element, submitCount, submitting, valid]);
+    if (refused) focusFirstError(element);
+  }, [element, submitCount, submitting, refused]);
   return null;
 };

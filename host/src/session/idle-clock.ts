@@ -1,0 +1,133 @@
+import type { Watched } from '@tessera/runtime';
+import { createWatched } from '@tessera/runtime/host';
+
+/** What other tabs of this browser are told. */
+export type IdleMessage = { readonly kind: 'active'; readonly at: number } | { readonly kind: 'touched'; readonly at: number } | { readonly kind: 'idle-ended' };
+
+export type IdleState = { readonly kind: 'active' } | { readonly kind: 'warning'; readonly endsAt: number } | { readonly kind: 'ended' };
+
+export interface IdleTools {
+  /** The platform's idle limit. */
+  readonly limitMs: number;
+  readonly now: () => number;
+  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+  /** Tells the platform that somebody is there. */
+  readonly touch: () => void;
+  /** Ends the session on the server; the page is left whatever comes of it. */
+  readonly signOut: () => Promise<unknown>;
+  readonly expired: () => void;
+}
+
+export interface IdleClock {
+  readonly state: Watched<IdleState>;
+  /** Somebody did something in this tab. While the warning is shown only `stay` counts. */
+  readonly active: () => void;
+  readonly stay: () => void;
+  /** Looks at the time again: timers stand still while a computer sleeps. */
+  readonly look: () => void;
+}
+
+const warningMs = 2 * 60_000;
+/** Nothing is told more often than this. */
+const grainMs = 1_000;
+const lookAgainMs = 30_000;
+
+/**
+ * Counts how long nobody has done anything in any tab. The platform counts calls, and somebody who types for half an hour makes none: it is touched while somebody is
+ * active, and once more after the last act, so that its own end never comes before the one that is shown here. Since it notes a call a sixtieth of the limit late at
+ * most, this clock ends a thirtieth before the limit.
+ */
+export const createIdleClock = (tools: IdleTools): IdleClock => {
+  const { now, channel } = tools;
+  const limitMs = tools.limitMs - tools.limitMs / 30;
+  const warnMs = limitMs - Math.min(warningMs, limitMs / 2);
+  const touchEveryMs = limitMs / 6;
+  const state = createWatched<IdleState>({ kind: 'active' });
+  let lastActive = now();
+  let lastTouch = now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = (message: IdleMessage): void => channel.postMessage(message);
+
+  const touch = (): void => {
+    lastTouch = now();
+    tell({ kind: 'touched', at: lastTouch });
+    tools.touch();
+  };
+
+  const end = (): void => {
+    clearTimeout(timer);
+    state.set({ kind: 'ended' });
+    void tools
+      .signOut()
+      .catch(() => null)
+      .then(() => {
+        tell({ kind: 'idle-ended' });
+        tools.expired();
+      });
+  };
+
+  const look = (): void => {
+    const before = state.get();
+    if (before.kind === 'ended') return;
+    const idle = now() - lastActive;
+    if (idle >= limitMs) return end();
+    const touchIn = lastActive > lastTouch ? lastTouch + touchEveryMs - now() : Infinity;
+    if (touchIn <= 0) touch();
+    if (idle >= warnMs) {
+      const endsAt = lastActive + limitMs;
+      if (before.kind !== 'warning' || before.endsAt !== endsAt) state.set({ kind: 'warning', endsAt });
+    } else if (before.kind === 'warning') state.set({ kind: 'active' });
+    clearTimeout(timer);
+    const nextIn = Math.min(idle < warnMs ? warnMs - idle : limitMs - idle, touchIn > 0 ? touchIn : Infinity, lookAgainMs);
+    timer = setTimeout(look, nextIn);
+  };
+
+  const isActive = (): void => {
+    lastActive = now();
+    tell({ kind: 'active', at: lastActive });
+  };
+
+  channel.addEventListener('message', (event) => {
+    const message = (event as MessageEvent<IdleMessage>).data;
+    if (message.kind === 'active') lastActive = Math.max(lastActive, message.at);
+    else if (message.kind === 'touched') lastTouch = Math.max(lastTouch, message.at);
+    else {
+      clearTimeout(timer);
+      state.set({ kind: 'ended' });
+      return tools.expired();
+    }
+    look();
+  });
+  // The page has just come, which is an act, and has just asked who is signed in.
+  isActive();
+  look();
+
+  return {
+    state,
+    look,
+    active: () => {
+      // An act after a sleep must not hide that the time is over.
+      look();
+      if (state.get().kind !== 'active' || now() - lastActive < grainMs) return;
+      isActive();
+      look();
+    },
+    stay: () => {
+      look();
+      if (state.get().kind === 'ended') return;
+      isActive();
+      touch();
+      look();
+    },
+  };
+};
+
+const acts = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** Has the clock hear what is done in this window. */
+export const watchActivity = (clock: IdleClock, window: Window): void => {
+  for (const act of acts) window.addEventListener(act, clock.active, { capture: true, passive: true });
+  window.document.addEventListener('visibilitychange', clock.look);
+  window.addEventListener('focus', clock.look);
+  window.addEventListener('pageshow', clock.look);
+};

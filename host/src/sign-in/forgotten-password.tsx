@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Boot } from '@tessera/contract';
+import { createSend } from '../api/send';
+import { NameField } from './name-field';
+import { refused, sendOpenCall } from './open-call';
+import { OpenForm } from './open-form';
+import { BackToSignIn } from './back-to-sign-in';
+
+/** Asks for a link by mail. What is said afterwards does not tell whether there is such a user. */
+export const ForgottenPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
+  const idField = useRef<HTMLInputElement>(null);
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const typed = (): string => idField.current?.value.trim() ?? '';
+  if (askedFor !== null) {
+    return (
+      <>
+        <h1>Look in your mail</h1>
+        <p className="s-lead" role="status">
+          If {askedFor} can sign in here, we have sent a link to their e-mail address. It works once, for 30 minutes. If nothing comes, look among unwanted mail, or ask an administrator of your firm.
+        </p>
+        <BackToSignIn />
+      </>
+    );
+  }
+  const submit = () =>
+    typed() === '' ? Promise.resolve(refused(null, { id: 'Enter your user ID or e-mail.' })) : sendOpenCall(createSend(boot.apiBase, () => boot.bootToken), '/reset', { firmId: boot.firm.firmId, id: typed() }, ['id']);
+  return (
+    <>
+      <h1>Forgotten your password?</h1>
+      <p className="s-lead">We mail you a link with which you can set a new one.</p>
+      <OpenForm submitLabel="Send the link" busyLabel="Sending…" onSubmit={submit} onDone={() => setAskedFor(typed())}>
+        {(errors) => <NameField ref={idField} error={errors.id} />}
+      </OpenForm>
+      <BackToSignIn />
+    </>
+  );
+};

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { noErrors } from './open-call';
+import type { OpenCallErrors, OpenCallResult } from './open-call';
+
+export interface OpenFormProps {
+  readonly submitLabel: string;
+  readonly busyLabel: string;
+  readonly onSubmit: () => Promise<OpenCallResult>;
+  /** Called when it was done; the form stays busy. */
+  readonly onDone: () => void;
+  readonly children: (errors: OpenCallErrors['fields']) => ReactNode;
+}
+
+/** A form of the pages before sign-in, on the browser's own inputs: a double press is one act, and what is wrong takes focus. */
+export const OpenForm = ({ submitLabel, busyLabel, onSubmit, onDone, children }: OpenFormProps): ReactNode => {
+  const [errors, setErrors] = useState(noErrors);
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (errors === noErrors) return;
+    (form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
+  }, [errors]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const result = await onSubmit();
+    if (result.kind === 'done') return onDone();
+    setBusy(false);
+    setErrors(result.errors);
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      {errors.form ? (
+        <p className="t-banner t-banner--bad s-banner" role="alert" tabIndex={-1}>
+          {errors.form}
+        </p>
+      ) : null}
+      {children(errors.fields)}
+      <button type="submit" className="t-button t-button--primary s-submit" aria-busy={isBusy || undefined}>
+        {isBusy ? busyLabel : submitLabel}
+      </button>
+    </form>
+  );
+};

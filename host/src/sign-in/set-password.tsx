@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { passwordLength } from '@tessera/contract/authentication/values';
+import type { Boot } from '@tessera/contract';
+import { createSend } from '../api/send';
+import { refused, sendOpenCall } from './open-call';
+import { OpenForm } from './open-form';
+import { PasswordField } from './password-field';
+
+/** The token of a mailed link. It stands in the fragment, which no browser sends. */
+export const tokenOfLink = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
+
+const AskAgain = (): ReactNode => (
+  <p className="s-back">
+    <a className="t-link" href="/reset">
+      Ask for a new link
+    </a>
+  </p>
+);
+
+/** Sets a new password by the link that was mailed. */
+export const SetPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
+  const passwordField = useRef<HTMLInputElement>(null);
+  const [token] = useState(() => tokenOfLink(location.hash));
+  const [isDone, setDone] = useState(false);
+  if (token === null) {
+    return (
+      <>
+        <h1>This link is not complete</h1>
+        <p className="s-lead">Open it from your mail again, or copy all of it.</p>
+        <AskAgain />
+      </>
+    );
+  }
+  if (isDone) {
+    return (
+      <>
+        <h1>Your new password is set</h1>
+        <p className="s-lead" role="status">
+          You are signed out everywhere. Sign in with the new password.
+        </p>
+        <a className="t-button t-button--primary s-submit" href="/sign-in">
+          Sign in
+        </a>
+      </>
+    );
+  }
+  const submit = () => {
+    const newPassword = passwordField.current?.value ?? '';
+    return newPassword === '' ? Promise.resolve(refused(null, { newPassword: 'Enter a new password.' })) : sendOpenCall(createSend(boot.apiBase, () => boot.bootToken), '/setpassword', { token, newPassword }, ['newPassword']);
+  };
+  const done = (): void => {
+    // The link is spent; what stood in it need not stay in the tab's history.
+    history.replaceState(null, '', location.pathname);
+    setDone(true);
+  };
+  return (
+    <>
+      <h1>Set a new password</h1>
+      <OpenForm submitLabel="Set password" busyLabel="Setting…" onSubmit={submit} onDone={done}>
+        {(errors) => <PasswordField ref={passwordField} name="newPassword" label="New password" error={errors.newPassword} help={`At least ${passwordLength.min} characters. A few words that do not belong together are easy to remember.`} />}
+      </OpenForm>
+      <AskAgain />
+    </>
+  );
+};

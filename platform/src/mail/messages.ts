@@ -1,0 +1,32 @@
+/** Whom a mail is to and from, as its words name them. */
+export interface MailNames {
+  readonly firm: string;
+  readonly user: string;
+}
+
+export interface MailWords {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const lines = (...paragraphs: string[]): string => `${paragraphs.join('\n\n')}\n`;
+
+export const resetWords = ({ firm, user }: MailNames, link: string, minutes: number): MailWords => ({
+  subject: `Set a new password for ${firm}`,
+  text: lines(
+    `Dear ${user},`,
+    `Somebody, we hope you, has asked for a new password for your sign-in to the portal of ${firm}. Set it here:`,
+    link,
+    `The link works once and for ${minutes} minutes. If you did not ask for it, you need do nothing: your password stays as it is.`,
+  ),
+});
+
+/** Has no link, so that a copy of it with another one looks odd. */
+export const changedWords = ({ firm, user }: MailNames): MailWords => ({
+  subject: `Your password for ${firm} was changed`,
+  text: lines(
+    `Dear ${user},`,
+    `The password of your sign-in to the portal of ${firm} has just been changed, and every other place where you were signed in has been signed out.`,
+    'If it was not you, tell an administrator of your firm at once.',
+  ),
+});

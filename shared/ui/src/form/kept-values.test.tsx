@@ -1,0 +1,81 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TextField } from './fields';
+import { Form } from './form';
+import { claimKeptValues, forgetKeptValues, keepTypedValues } from './kept-values';
+
+const initialValues = { name: '', reference: '', newPassword: '', pin: '' };
+const show = (id: string | undefined = 'new-client') =>
+  render(
+    <Form initialValues={initialValues} onSubmit={async () => null} {...(id === '' ? {} : { id })}>
+      <TextField name="name" label="Name" />
+      <TextField name="reference" label="Reference" secret />
+      <TextField name="newPassword" label="New password" />
+      <TextField name="pin" label="Pin" type="password" />
+    </Form>,
+  );
+const valueOf = (label: string): string => screen.getByLabelText<HTMLInputElement>(label).value;
+const note = 'We kept what you had typed.';
+
+/** Types in every field, and the session ends. */
+const typeAndExpire = async (id?: string): Promise<void> => {
+  const { unmount } = show(id);
+  for (const label of ['Name', 'Reference', 'New password', 'Pin']) await userEvent.type(screen.getByLabelText(label), `typed ${label}`);
+  keepTypedValues('NBW U1');
+  unmount();
+};
+
+afterEach(() => sessionStorage.clear());
+
+test('what was typed comes back after sign-in, once, with a note; secrets and passwords do not', async () => {
+  await typeAndExpire();
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/typed (?:Reference|New password|Pin)/);
+  claimKeptValues('NBW U1');
+  const { unmount } = show();
+  expect(await screen.findByText(note)).toBeVisible();
+  expect(valueOf('Name')).toBe('typed Name');
+  for (const label of ['Reference', 'New password', 'Pin']) expect(valueOf(label)).toBe('');
+  unmount();
+  show();
+  expect(valueOf('Name')).toBe('');
+  expect(screen.queryByText(note)).toBeNull();
+});
+
+test('what came back can be thrown away', async () => {
+  await typeAndExpire();
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
+  expect(valueOf('Name')).toBe('');
+  expect(screen.queryByText(note)).toBeNull();
+});
+
+test('it never comes back to somebody else, nor after sign-out', async () => {
+  await typeAndExpire();
+  claimKeptValues('NBW U2');
+  show().unmount();
+  expect(sessionStorage).toHaveLength(0);
+  await typeAndExpire();
+  forgetKeptValues();
+  show();
+  expect(valueOf('Name')).toBe('');
+});
+
+test('it comes back to its own form on its own page only', async () => {
+  await typeAndExpire();
+  const { unmount } = show('another');
+  expect(valueOf('Name')).toBe('');
+  unmount();
+  history.pushState(null, '', '/elsewhere');
+  show().unmount();
+  history.pushState(null, '', '/');
+  show();
+  expect(valueOf('Name')).toBe('typed Name');
+});
+
+test('a form without an id, and one in which nothing was typed, are not kept', async () => {
+  await typeAndExpire('');
+  const { unmount } = show();
+  keepTypedValues('NBW U1');
+  unmount();
+  expect(sessionStorage).toHaveLength(0);
+});
