@@ -103,6 +103,17 @@ for (const { theme, width } of chosen) {
       await page.getByRole('button', { name: /^Your account/ }).click();
       await expectAccessible(page, 'account menu');
       await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Recent messages' }).click();
+      await expectAccessible(page, 'recent messages');
+      await page.keyboard.press('Escape');
+      for (const [keys, dialog] of [['Control+k', 'Go to or do'], ['?', 'Keyboard shortcuts'], ['Control+Shift+D', 'Access and release']] as const) {
+        await page.getByRole('main').getByRole('heading', { level: 1 }).click();
+        await page.keyboard.press(keys);
+        await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+        await expectAccessible(page, dialog);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog', { name: dialog })).toHaveCount(0);
+      }
       if (width <= 1150) {
         await page.getByRole('button', { name: 'Open menu' }).click();
         await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();

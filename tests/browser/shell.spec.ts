@@ -192,13 +192,13 @@ test('reduced motion is respected: nothing on the page moves', async ({ page }) 
   expect(moving).toBe(0);
 });
 
-test('on paper there is the page and no navigation, header or footer', async ({ page }) => {
+test('on paper there is the page under its firm and date, and no navigation, header or footer', async ({ page }) => {
   await signIn(page, { path: '/clients' });
   await page.emulateMedia({ media: 'print' });
   await expect(mainNavigation(page)).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(heading(page, 'Clients')).toBeVisible();
+  await expect(page.getByText(/^Northbrook Wealth, as of \d+ \w+ \d{4}$/)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('print.png'), fullPage: true });
 });

@@ -28,6 +28,7 @@ import type { IdleClock } from '../session/idle-clock';
 import { IdleWarning } from '../session/idle-warning';
 import type { SessionEnd } from '../session/session-end';
 import type { ColourSchemes } from '../theme/colour-scheme';
+import { longDate } from '../words/long-date';
 import { LeaveDialog } from '../unsaved/leave-dialog';
 import type { UnsavedWork } from '../unsaved/unsaved-work';
 import { Footer } from './footer';
@@ -124,6 +125,9 @@ const Layout = (shell: ShellProps): ReactNode => {
       </a>
       <Header portal={portal} manifests={manifests} colourSchemes={colourSchemes} toasts={shell.toasts} dialogs={dialogs} />
       <Notices connection={shell.connection} flags={shell.flagsInForce} />
+      <p className="t-print-only h-print-head">
+        {portal.firm.name}, as of {longDate(portal.businessDate)}
+      </p>
       <main id="main" className="h-main" tabIndex={-1}>
         <FailureBoundary key={pathname} onFailure={(error) => shell.portal.reportFailure({ remote: 'host', phase: 'render', error })} fallback={(_error, clear) => <StatePage variant="error" onLeave={clear} />}>
           <HostPage place={place} shell={shell} />

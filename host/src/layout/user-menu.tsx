@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useWatched } from '@tessera/runtime';
 import type { Portal } from '@tessera/runtime';
 import type { WatchedValue } from '@tessera/runtime/host';
-import { seesDeveloperPanel } from '../commands/host-commands';
 import { Link } from '@tessera/ui/shell';
+import { seesDeveloperPanel } from '../commands/host-commands';
 import { Disclosure } from '../navigation/disclosure';
 import { schemeChoices } from '../theme/scheme-now';
 import type { ColourSchemes } from '../theme/colour-scheme';
@@ -41,23 +41,27 @@ export const UserMenu = ({ portal, schemes, dialogs }: { readonly portal: Portal
         <p className="t-strong">{portal.user.userName}</p>
         <p className="t-muted t-small">{portal.user.email}</p>
         <SchemeSwitch schemes={schemes} />
-        <p className="h-user__links">
-          <Link to="/change-password" onClick={close}>
-            Change password
-          </Link>
-        </p>
-        {seesDeveloperPanel(portal) ? (
-          <button
-            type="button"
-            className="t-text-button h-user__developer"
-            onClick={() => {
-              close();
-              dialogs.set('developer');
-            }}
-          >
-            Access and release
-          </button>
-        ) : null}
+        <ul className="h-user__links">
+          <li>
+            <Link to="/change-password" onClick={close}>
+              Change password
+            </Link>
+          </li>
+          {seesDeveloperPanel(portal) ? (
+            <li>
+              <button
+                type="button"
+                className="t-link"
+                onClick={() => {
+                  close();
+                  dialogs.set('developer');
+                }}
+              >
+                Access and release
+              </button>
+            </li>
+          ) : null}
+        </ul>
       </div>
     )}
   </Disclosure>

@@ -34,6 +34,8 @@ const menuFor = (scopes: Partial<Record<Resource, Range>>, flags: readonly strin
 const wordsOf = (items: ReturnType<typeof menuFor>): string[] => items.map((item) => (item.kind === 'link' ? item.label : `${item.label}: ${item.links.map(({ label }) => label).join(', ')}`));
 const without = (resource: Resource): Partial<Record<Resource, Range>> => Object.fromEntries(Object.entries(allScopes).filter(([name]) => name !== resource));
 
+const withoutModels = Object.fromEntries(Object.entries(without('Model')).filter(([name]) => name !== 'Advisory Model'));
+
 describe('the top navigation', () => {
   it('has the specification’s entries in the specification’s order, whatever the order of the release', () => {
     expect(wordsOf(menuFor(allScopes, allFlags))).toEqual(['Dashboard', 'Clients', 'Tools: Models, Illustrations, Transactions', 'Instruments', 'Reporting', 'Transfers', 'Settings: Firm users, Firm customisation, Log out']);
@@ -46,11 +48,33 @@ describe('the top navigation', () => {
     ['read only on firm management', { ...allScopes, 'Firm Management': 'read' as const }, allFlags, 'Settings: Firm users, Log out', 'Firm customisation'],
     ['no automated firm set-up', allScopes, allFlags.filter((flag) => flag !== 'automatedFirmSetup'), 'Settings: Firm users, Log out', 'Firm customisation'],
     ['no transfers', allScopes, allFlags.filter((flag) => flag !== 'remote.transfers'), 'Reporting', 'Transfers'],
+    ['no model access of either kind', withoutModels, allFlags, 'Tools: Illustrations, Transactions', 'Models'],
+    ['no firm management access', without('Firm Management'), allFlags, 'Settings: Firm users, Log out', 'Firm customisation'],
+    ['no clients', allScopes, allFlags.filter((flag) => flag !== 'remote.clients'), 'Dashboard', 'Clients'],
+    ['no reporting', allScopes, allFlags.filter((flag) => flag !== 'remote.reporting'), 'Transfers', 'Reporting'],
+    ['no tools to have instruments', allScopes, allFlags.filter((flag) => flag !== 'remote.tools'), 'Clients', 'Instruments'],
+    ['no settings', allScopes, allFlags.filter((flag) => flag !== 'remote.settings'), 'Settings: Log out', 'Firm users'],
     ['no tools', allScopes, allFlags.filter((flag) => flag !== 'remote.tools'), 'Clients', 'Tools'],
   ])('with %s keeps the rest and drops what one may not see', (_who, scopes, flags, kept, dropped) => {
     const words = wordsOf(menuFor(scopes, flags));
     expect(words).toContain(kept);
     expect(words.join(' | ')).not.toContain(dropped);
+  });
+
+  it.each<[string, Range, string]>([
+    ['read', 'read', 'Transactions'],
+    ['read-write', 'read-write', 'Transactions'],
+  ])('counts %s as access', (_what, range, label) => {
+    expect(wordsOf(menuFor({ ...allScopes, Transaction: range }, allFlags)).join()).toContain(label);
+  });
+
+  it('leads Transfers to its three presets', () => {
+    expect(menuFor(allScopes, allFlags).find((item) => item.label === 'Transfers')).toMatchObject({ href: '/transfers?businessOrAdvisor=Adviser&movementType=In&autoInvest=All' });
+  });
+
+  it('shows what has no rule to everybody signed in whose firm has the remote, and nothing of it to nobody', () => {
+    expect(wordsOf(menuFor({}, allFlags))).toEqual(['Dashboard', 'Tools: Illustrations', 'Reporting', 'Transfers', 'Settings: Log out']);
+    expect(wordsOf(buildNavigation(manifests, (rule) => decide({ authenticated: false, scopes: [], flags: allFlags }, rule)))).toEqual(['Dashboard', 'Settings: Log out']);
   });
 
   it.each([

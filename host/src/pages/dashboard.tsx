@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { ExtensionSlot, useFlags } from '@tessera/runtime';
 import type { Portal } from '@tessera/runtime';
+import { longDate } from '../words/long-date';
 
 const points = ['dashboard.figures', 'dashboard.main', 'dashboard.side'] as const;
-
-const longDate = (isoDate: string): string => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${isoDate}T00:00:00Z`));
 
 /** Every firm's home: cards that remotes contribute. */
 export const Dashboard = ({ portal }: { readonly portal: Portal }): ReactNode => {

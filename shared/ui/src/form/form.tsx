@@ -44,6 +44,7 @@ export const Form = <Values extends FormikValues>({ initialValues, validationSch
         <SecretFieldsProvider>
           <form ref={element} id={id} className="t-form" noValidate aria-label={label} onSubmit={form.handleSubmit} onReset={form.handleReset}>
             <FocusAfterRefusal element={element} submitCount={form.submitCount} submitting={form.isSubmitting} refused={!form.isValid || form.status !== undefined} />
+            {asksBeforeLeaving && <Unsaved dirty={form.dirty && form.values !== saved} saving={form.isSubmitting} what={what} />}
             {id !== undefined && <KeptValues id={id} />}
             {asksBeforeLeaving && <Unsaved dirty={form.dirty && form.values !== saved} saving={form.isSubmitting} what={what} />}
             {typeof children === 'function' ? children(form) : children}
