@@ -46,7 +46,6 @@ export const Form = <Values extends FormikValues>({ initialValues, validationSch
             <FocusAfterRefusal element={element} submitCount={form.submitCount} submitting={form.isSubmitting} refused={!form.isValid || form.status !== undefined} />
             {asksBeforeLeaving && <Unsaved dirty={form.dirty && form.values !== saved} saving={form.isSubmitting} what={what} />}
             {id !== undefined && <KeptValues id={id} />}
-            {asksBeforeLeaving && <Unsaved dirty={form.dirty && form.values !== saved} saving={form.isSubmitting} what={what} />}
             {typeof children === 'function' ? children(form) : children}
           </form>
         </SecretFieldsProvider>
