@@ -202,3 +202,19 @@ test('on paper there is the page under its firm and date, and no navigation, hea
   await expect(page.getByText(/^Northbrook Wealth, as of \d+ \w+ \d{4}$/)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible();
 });
+
+test('the spinner says Loading..., and tooltips have the layer with priority 1000', async ({ page }) => {
+  await signIn(page);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--t-layer-tooltip').trim())).toBe('1000');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => { release = resolve; });
+  await page.route('**/api/tessera/signout', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await mainNavigation(page).getByRole('button', { name: 'Settings' }).click();
+  await mainNavigation(page).getByRole('link', { name: 'Log out' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...');
+  release();
+  await expect(page).toHaveURL(`${firmUrl('NBW')}/sign-in`);
+});
