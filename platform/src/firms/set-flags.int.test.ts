@@ -20,7 +20,7 @@ describe('a firm\'s flags', () => {
   it('are switched for this firm alone, and the audit trail has who did which and why', async () => {
     const others = await flagsOf(database.db, 'NBW');
     expect(await setFlags(database.db, { ...change, on: ['remote.transfers'], off: ['remote.tools'] })).toEqual({ on: ['remote.transfers'], off: ['remote.tools'] });
-    expect(await flagsOf(database.db, 'HLM')).toEqual(['remote.clients', 'remote.reporting', 'remote.settings', 'remote.transfers']);
+    expect(await flagsOf(database.db, 'HLM')).toEqual(['automatedFirmSetup', 'remote.clients', 'remote.reporting', 'remote.settings', 'remote.transfers']);
     expect(await flagsOf(database.db, 'NBW')).toEqual(others);
     expect(await audit()).toEqual([
       { firm_id: 'HLM', user_id: 'operator Ann', action: 'flagOn', outcome: 'done', record_id: 'remote.transfers', reason: 'Ticket 12' },
