@@ -5,7 +5,7 @@ const brandNow = (page: Page): Promise<string> => page.evaluate(() => document.d
 const part = (page: Page, name: string) => page.getByRole('form', { name });
 
 test.describe('firm customisation', () => {
-  test('a firm’s colours and texts are seen by whoever saves them at once, by others at their next page, and before sign-in', async ({ page, browser }) => {
+  test('a firm’s colours and texts are seen by whoever saves them at once, by others at their next page,', async ({ page, browser }) => {
     await signIn(page, { firmId: 'HLM', path: '/settings/customisation' });
     const theme = part(page, 'Theme');
     const before = await brandNow(page);
