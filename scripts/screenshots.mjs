@@ -23,12 +23,14 @@ try {
     await page.getByLabel('User ID or e-mail').fill(adviser.id);
     await page.getByLabel('Password', { exact: true }).fill(adviser.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === new URL(demo.url + address).pathname);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     if (firstRow) {
       await page.locator('main tbody a').first().click();
       await page.getByRole('table', { name: 'Accounts' }).waitFor();
     }
-    await page.locator('main [aria-busy="true"], main [data-extension]:empty').first().waitFor({ state: 'detached' });
+    await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"], main [data-extension]:empty, main [data-page]:empty'));
+    await page.waitForTimeout(500);
     await page.mouse.move(0, 0);
     await page.screenshot({ path: path.join(import.meta.dirname, '../docs/screens', `${file}.png`), animations: 'disabled' });
     console.log(`docs/screens/${file}.png`);

@@ -43,10 +43,10 @@ test('npm run new-remote makes a remote that is typed, passes the contract suite
     await expect(page.getByRole('heading', { level: 1, name: 'Fee reviews' })).toBeVisible();
     await expect(page.getByRole('table', { name: 'Clients' }).getByRole('row').nth(1)).toBeVisible();
   } finally {
+    scratch.remove();
     await setFlag(firmId, `remote.${name}`, false);
     await moveChannel(registry, { remotes: { [name]: null } });
     rmSync(join(registry, 'remotes', name), { recursive: true, force: true });
-    scratch.remove();
   }
   await expect(async () => {
     await page.goto(`${firmUrl(firmId)}/dashboard`);
