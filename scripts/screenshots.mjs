@@ -29,7 +29,7 @@ try {
       await page.locator('main tbody a').first().click();
       await page.getByRole('table', { name: 'Accounts' }).waitFor();
     }
-    await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"], main [data-extension]:empty, main [data-page]:empty'));
+    await page.waitForFunction(`!document.querySelector('main [aria-busy="true"], main [data-extension]:empty, main [data-page]:empty')`);
     await page.waitForTimeout(500);
     await page.mouse.move(0, 0);
     await page.screenshot({ path: path.join(import.meta.dirname, '../docs/screens', `${file}.png`), animations: 'disabled' });
