@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { firmUrl } from '@tessera/testing/browser/demo';
+import { expectAccessible } from './support/accessible';
 import { everyPage, largestClient } from './support/pages';
 import { settled, signIn, submitSignIn } from './support/sign-in';
 
@@ -21,14 +21,6 @@ const commitNumber = (): number => {
 
 /** The looks a run checks: one by the commit, so that all come round; all of them with TESSERA_TEST_ALL. */
 const chosen: readonly Look[] = process.env.TESSERA_TEST_ALL ? looks : looks.filter((_look, index) => index === commitNumber() % looks.length);
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-const expectAccessible = async (page: Page, what: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-  const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${String(target)}: ${failureSummary ?? ''}`));
-  expect.soft(found, what).toEqual([]);
-};
 
 for (const { theme, width } of chosen) {
   test.describe(`${theme}, ${width} px`, () => {
