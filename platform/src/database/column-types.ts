@@ -3,6 +3,7 @@ import type { accountStatuses, accountTypes, wrapperTypes } from '@tessera/contr
 import type { instrumentTypes } from '@tessera/contract/assets/values';
 import type { userKinds } from '@tessera/contract/authentication/schemas';
 import type { clientStatuses, clientTypes } from '@tessera/contract/clients/values';
+import type { modelStatuses, modelTypes } from '@tessera/contract/models/values';
 import type { NodeType } from '@tessera/contract/nodes/values';
 import type { portfolioStatuses } from '@tessera/contract/portfolios/values';
 import type { TransactionCode } from '@tessera/contract/postings/values';
@@ -22,6 +23,8 @@ export type UserKind = ValueOf<typeof userKinds>;
 export type UserStatus = ValueOf<typeof userStatuses>;
 export type ClientStatus = ValueOf<typeof clientStatuses>;
 export type ClientType = ValueOf<typeof clientTypes>;
+export type ModelType = ValueOf<typeof modelTypes>;
+export type ModelStatus = ValueOf<typeof modelStatuses>;
 export type PortfolioStatus = ValueOf<typeof portfolioStatuses>;
 export type TransactionStatus = ValueOf<typeof transactionStatuses>;
 export type TransactionType = ValueOf<typeof transactionTypes>;

@@ -12,6 +12,7 @@ const columns = {
   'firm.theme': 'ThemeColumn', 'firm_hostname.audience': 'Audience',
   'firm_instrument.status': 'InstrumentStatus', 'instrument.instrument_type': 'InstrumentType',
   'mail_outbox.kind': 'MailKind',
+  'model.model_type': 'ModelType', 'model.status': 'ModelStatus',
   'node.node_type': 'NodeType', 'node_setting.kind': 'SettingKind', 'node_setting.setting': 'SettingColumn',
   'portal_user.scopes': 'ScopesColumn', 'portal_user.status': 'UserStatus', 'portal_user.user_type': 'UserKind',
   'portfolio.status': 'PortfolioStatus',

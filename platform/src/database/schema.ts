@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, Audience, AuditOutcome, ClientStatus, ClientType, InstrumentStatus, InstrumentType, MailKind, MovementType, NodeType, PortfolioStatus, ScopesColumn, SettingColumn, SettingKind, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, Audience, AuditOutcome, ClientStatus, ClientType, InstrumentStatus, InstrumentType, MailKind, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, ScopesColumn, SettingColumn, SettingKind, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -227,9 +227,23 @@ export interface MailOutbox {
 }
 
 export interface Model {
+  created_date: string;
+  description: string | null;
   firm_id: string;
   model_id: string;
+  model_type: ModelType;
   name: string;
+  status: ModelStatus;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ModelComponent {
+  asset_id: string;
+  firm_id: string;
+  model_id: string;
+  target_weight: string;
 }
 
 export interface Node {
@@ -373,6 +387,7 @@ export interface DB {
   instrument: Instrument;
   mail_outbox: MailOutbox;
   model: Model;
+  model_component: ModelComponent;
   node: Node;
   node_setting: NodeSetting;
   password_reset: PasswordReset;

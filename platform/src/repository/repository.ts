@@ -1,4 +1,5 @@
-import { decide, type Call } from '@tessera/contract';
+import { accessRuleOf, decide, type Call } from '@tessera/contract';
+import { modelAccess, modelTypes } from '@tessera/contract/models/values';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../database/schema';
 import { changeSetting } from '../nodes/change-setting';
@@ -108,6 +109,20 @@ export class Repository {
       .where('price.price_date', '<=', this.businessDate);
   }
 
+  /** Models of the kinds the caller may read: each kind has a resource of its own. Models belong to no node. */
+  models() {
+    const subject = { authenticated: true, scopes: this.caller.scopes, flags: null };
+    const types = modelTypes.filter((type) => decide(subject, { requires: modelAccess[type] }).allowed);
+    return this.db.selectFrom('model').where('model.firm_id', '=', this.firmId).where((eb) => eb('model.model_type', '=', eb.fn.any(eb.val(types))));
+  }
+
+  /** What those models hold. */
+  modelComponents() {
+    return this.models()
+      .innerJoin('model_component', (join) => join.onRef('model_component.firm_id', '=', 'model.firm_id').onRef('model_component.model_id', '=', 'model.model_id'))
+      .innerJoin('instrument', 'instrument.asset_id', 'model_component.asset_id');
+  }
+
   users() {
     const { firmId, nodeIds } = this.caller;
     return this.db.selectFrom('portal_user').where('portal_user.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('portal_user.node_id', 'in', nodeIds ?? []));
@@ -208,7 +223,7 @@ export const openRepository = async (db: Kysely<DB>, caller: Caller, call: Call,
     await refuse('The path names another firm.');
     throw notFound('Firm');
   }
-  const decision = decide({ authenticated: true, scopes: caller.scopes, flags: null }, call.access ? { requires: call.access } : {});
+  const decision = decide({ authenticated: true, scopes: caller.scopes, flags: null }, accessRuleOf(call));
   if (!decision.allowed) {
     await refuse(decision.reason);
     throw new ApiError('forbidden', 'You do not have access to this. Ask an administrator of your firm for it.');

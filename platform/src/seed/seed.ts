@@ -16,6 +16,7 @@ import { demoFirms, demoPassword, demoSeedNumber, type DemoFirm } from './demo';
 import { numberEffects, writeHistory, writeOpenTransactions, writeTransfers } from './firm-book';
 import { writeFirm } from './firm-rows';
 import { AccountHistory, type Market } from './history';
+import { writeModels } from './models';
 import { makeOpenTransactions, makeTransfers } from './open-work';
 import { makeAccounts, makeClients, type SeedAccount } from './people';
 import { makeInstruments, priceDaysOf } from './prices';
@@ -70,12 +71,13 @@ const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, 
   const random = new Random(demoSeedNumber + 1000 * (index + 1));
   const asOf = market.days.at(-1) ?? '';
   const { firmId } = firm;
-  const { advisers, modelIds } = await writeFirm(client, firm, passwordHash, market.instruments, random, numbers.id);
+  const advisers = await writeFirm(client, firm, passwordHash, market.instruments, random, numbers.id);
+  const models = await writeModels(client, firmId, market.instruments, asOf, () => numbers.id('model'));
   const people = { random, advisers, count: size.clients[index] ?? 0, asOf, years: size.years, nextId: numbers.id };
   const clients = makeClients(people);
   const accounts = makeAccounts(people, clients);
   await writeClients(client, firmId, clients, writtenAt, () => numbers.id('clientGroup'));
-  await writeAccounts(client, firmId, accounts, modelIds, random, writtenAt, () => numbers.id('clientProduct'));
+  await writeAccounts(client, firmId, accounts, models, random, writtenAt, () => numbers.id('clientProduct'));
 
   const effects: Effect[] = [];
   const states: AccountState[] = [];

@@ -6,6 +6,7 @@ import type { CallId, catalogue } from './catalogue';
 import { clientSchemas } from './clients/schemas';
 import { dashboardSchemas } from './dashboard/schemas';
 import { firmSchemas } from './firms/schemas';
+import { modelSchemas } from './models/schemas';
 import { nodeSchemas } from './nodes/schemas';
 import { portfolioSchemas } from './portfolios/schemas';
 import { positionSchemas } from './positions/schemas';
@@ -35,6 +36,7 @@ export const schemas = {
   ...dashboardSchemas,
   ...userSchemas,
   ...nodeSchemas,
+  ...modelSchemas,
 } satisfies Record<CallId, CallSchemas>;
 
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameter<Rest> : never;
