@@ -1,5 +1,6 @@
 import { createRemoteApi, query } from '@tessera/api';
 import { assetCalls } from '@tessera/contract/assets/calls';
+import { modelCalls } from '@tessera/contract/models/calls';
 import { postingCalls } from '@tessera/contract/postings/calls';
 import { transactionCalls } from '@tessera/contract/transactions/calls';
 
@@ -12,7 +13,11 @@ export const api = createRemoteApi('tools').injectEndpoints({
     listAssets: query(build, assetCalls.listAssets),
     getAsset: query(build, assetCalls.getAsset),
     listPrices: query(build, assetCalls.listPrices),
+    listModels: query(build, modelCalls.listModels),
+    getModel: query(build, modelCalls.getModel),
   }),
 });
 
-export const { useListTransactionsQuery, useListCashPostingsQuery, useListStockPostingsQuery, useListAssetsQuery, useGetAssetQuery, useListPricesQuery } = api;
+export const {
+  useListTransactionsQuery, useListCashPostingsQuery, useListStockPostingsQuery, useListAssetsQuery, useGetAssetQuery, useListPricesQuery, useListModelsQuery, useGetModelQuery,
+} = api;
