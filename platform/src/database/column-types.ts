@@ -3,6 +3,7 @@ import type { accountStatuses, accountTypes, wrapperTypes } from '@tessera/contr
 import type { instrumentTypes } from '@tessera/contract/assets/values';
 import type { userKinds } from '@tessera/contract/authentication/schemas';
 import type { clientStatuses, clientTypes } from '@tessera/contract/clients/values';
+import type { drawdownMethods, illustrationStatuses, wrapperStatuses } from '@tessera/contract/illustrations/values';
 import type { modelStatuses, modelTypes } from '@tessera/contract/models/values';
 import type { NodeType } from '@tessera/contract/nodes/values';
 import type { portfolioStatuses } from '@tessera/contract/portfolios/values';
@@ -23,6 +24,9 @@ export type UserKind = ValueOf<typeof userKinds>;
 export type UserStatus = ValueOf<typeof userStatuses>;
 export type ClientStatus = ValueOf<typeof clientStatuses>;
 export type ClientType = ValueOf<typeof clientTypes>;
+export type IllustrationStatus = ValueOf<typeof illustrationStatuses>;
+export type WrapperStatus = ValueOf<typeof wrapperStatuses>;
+export type DrawdownMethod = ValueOf<typeof drawdownMethods>;
 export type ModelType = ValueOf<typeof modelTypes>;
 export type ModelStatus = ValueOf<typeof modelStatuses>;
 export type PortfolioStatus = ValueOf<typeof portfolioStatuses>;

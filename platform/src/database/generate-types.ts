@@ -11,6 +11,7 @@ const columns = {
   'client.client_type': 'ClientType', 'client.status': 'ClientStatus',
   'firm.theme': 'ThemeColumn', 'firm_hostname.audience': 'Audience',
   'firm_instrument.status': 'InstrumentStatus', 'instrument.instrument_type': 'InstrumentType',
+  'illustration.drawdown_method': 'DrawdownMethod', 'illustration.status': 'IllustrationStatus', 'illustration.wrapper_status': 'WrapperStatus', 'illustration.wrapper_type': 'WrapperType',
   'mail_outbox.kind': 'MailKind',
   'model.model_type': 'ModelType', 'model.status': 'ModelStatus',
   'node.node_type': 'NodeType', 'node_setting.kind': 'SettingKind', 'node_setting.setting': 'SettingColumn',

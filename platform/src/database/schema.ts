@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, Audience, AuditOutcome, ClientStatus, ClientType, InstrumentStatus, InstrumentType, MailKind, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, ScopesColumn, SettingColumn, SettingKind, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, Audience, AuditOutcome, ClientStatus, ClientType, DrawdownMethod, IllustrationStatus, InstrumentStatus, InstrumentType, MailKind, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, ScopesColumn, SettingColumn, SettingKind, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -185,6 +185,23 @@ export interface Holding {
   book_cost: string;
   firm_id: string;
   quantity: string;
+}
+
+export interface Illustration {
+  client_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  drawdown_method: DrawdownMethod;
+  firm_id: string;
+  illustration_id: string;
+  name: string;
+  sort_name: Generated<string>;
+  status: IllustrationStatus;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  wrapper_status: WrapperStatus;
+  wrapper_type: WrapperType;
 }
 
 export interface Installation {
@@ -383,6 +400,7 @@ export interface DB {
   firm_hostname: FirmHostname;
   firm_instrument: FirmInstrument;
   holding: Holding;
+  illustration: Illustration;
   installation: Installation;
   instrument: Instrument;
   mail_outbox: MailOutbox;

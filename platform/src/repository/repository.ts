@@ -42,6 +42,13 @@ export class Repository {
       .innerJoin('node', (join) => join.onRef('node.firm_id', '=', 'client.firm_id').onRef('node.node_id', '=', 'client.node_id'));
   }
 
+  /** Illustrations of the clients the caller sees, with who made them. */
+  illustrations() {
+    return this.clients()
+      .innerJoin('illustration', (join) => join.onRef('illustration.firm_id', '=', 'client.firm_id').onRef('illustration.client_id', '=', 'client.client_id'))
+      .innerJoin('portal_user as author', (join) => join.onRef('author.firm_id', '=', 'illustration.firm_id').onRef('author.user_id', '=', 'illustration.created_by'));
+  }
+
   accounts() {
     const { firmId, nodeIds } = this.caller;
     return this.db.selectFrom('account').where('account.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('account.node_id', 'in', nodeIds ?? []));

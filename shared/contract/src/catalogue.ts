@@ -5,6 +5,7 @@ import type { Call } from './call';
 import { clientCalls } from './clients/calls';
 import { dashboardCalls } from './dashboard/calls';
 import { firmCalls } from './firms/calls';
+import { illustrationCalls } from './illustrations/calls';
 import { modelCalls } from './models/calls';
 import { nodeCalls } from './nodes/calls';
 import { portfolioCalls } from './portfolios/calls';
@@ -30,6 +31,7 @@ export const catalogue = {
   ...userCalls,
   ...nodeCalls,
   ...modelCalls,
+  ...illustrationCalls,
 } satisfies Record<string, Call>;
 
 export type CallId = keyof typeof catalogue;

@@ -6,6 +6,7 @@ import type { CallId, catalogue } from './catalogue';
 import { clientSchemas } from './clients/schemas';
 import { dashboardSchemas } from './dashboard/schemas';
 import { firmSchemas } from './firms/schemas';
+import { illustrationSchemas } from './illustrations/schemas';
 import { modelSchemas } from './models/schemas';
 import { nodeSchemas } from './nodes/schemas';
 import { portfolioSchemas } from './portfolios/schemas';
@@ -37,6 +38,7 @@ export const schemas = {
   ...userSchemas,
   ...nodeSchemas,
   ...modelSchemas,
+  ...illustrationSchemas,
 } satisfies Record<CallId, CallSchemas>;
 
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameter<Rest> : never;
