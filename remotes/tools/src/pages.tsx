@@ -11,6 +11,7 @@ const InstrumentListPage = lazy(() => import('./instruments/instrument-list-page
 const InstrumentPage = lazy(() => import('./instruments/instrument-page').then((module) => ({ default: module.InstrumentPage })));
 const ModelListPage = lazy(() => import('./models/model-list-page').then((module) => ({ default: module.ModelListPage })));
 const ModelPage = lazy(() => import('./models/model-page').then((module) => ({ default: module.ModelPage })));
+const IllustrationListPage = lazy(() => import('./illustrations/illustration-list-page').then((module) => ({ default: module.IllustrationListPage })));
 
 /** The addresses of the tools remote. */
 export const Pages = (): ReactNode => (
@@ -25,6 +26,7 @@ export const Pages = (): ReactNode => (
     <Route path="/models/advisory" element={<ModelListPage key="Advisory" type="Advisory" />} />
     <Route path="/models/discretionary" element={<ModelListPage key="Discretionary" type="Discretionary" />} />
     <Route path="/models/:modelId" element={<ModelPage />} />
+    <Route path="/illustrations" element={<IllustrationListPage />} />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 );

@@ -43,6 +43,12 @@ export const model: CallData<'getModel'> = {
   auditDetails: { application: 'tessera', userFirmId: 'NBW', userId: '0100001', updateDate: '2026-09-29T10:30:00.000Z', version: 1 },
 };
 
+export const illustration: CallRow<'listProductIllustrations'> = {
+  id: 'I1', illustrationId: 'I1', firmId: 'NBW', nodeId: 'N2', clientId: 'C01F4QX', clientName: 'Mrs Eleanor Whitcombe', name: 'Income in drawdown', status: 'Completed', wrapperType: 'SIPP', wrapperStatus: 'DRAWDOWN', drawdownMethod: 'FAD',
+  createDate: '2026-10-14T09:12:00.000Z', createdBy: 'Priya Hart',
+};
+export const savingIllustration: CallRow<'listProductIllustrations'> = { ...illustration, id: 'I2', illustrationId: 'I2', name: 'Regular ISA saving', status: 'Draft', wrapperType: 'ISA', wrapperStatus: 'ACCUMULATION', drawdownMethod: null };
+
 /** Good answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listTransactions: listed([order, payment], { count: 1204 }),
@@ -53,4 +59,5 @@ export const answers: CannedAnswers = {
   listPrices: prices,
   listModels: listed([modelRow], { count: 1 }),
   getModel: model,
+  listProductIllustrations: listed([illustration, savingIllustration], { count: 14 }),
 };
