@@ -28,22 +28,28 @@ const drawing: readonly IllustrationData[] = [
 
 /** Age in years from which a pension can be drawn. */
 const drawdownAge = 55;
+/** Of three illustrations one is of drawdown. */
+const drawdownEvery = 3;
 
 /** Writes illustrations of a firm's grown-up clients, made by their advisers in the last months. */
 export const writeIllustrations = async (client: PoolClient, firmId: string, clients: readonly SeedClient[], count: number, random: Random, asOf: IsoDate, nextId: () => string): Promise<void> => {
   const bornBefore = addMonths(asOf, -12 * drawdownAge);
-  const rows = random.pickSome(clients.filter(({ type }) => type === 'Individual'), count).map((about, index) => {
-    const old = about.dateOfBirth !== null && about.dateOfBirth <= bornBefore;
-    const { name, wrapper, method } = random.pick(old && index % 2 === 0 ? drawing : saving);
+  const people = clients.filter(({ type }) => type === 'Individual');
+  const mayDraw = ({ dateOfBirth }: SeedClient): boolean => dateOfBirth !== null && dateOfBirth <= bornBefore;
+  const drawers = random.pickSome(people.filter(mayDraw), Math.ceil(count / drawdownEvery));
+  const savers = random.pickSome(people.filter((each) => !drawers.includes(each)), count - drawers.length);
+  const make = (about: SeedClient, kinds: readonly IllustrationData[]) => {
     const status = random.chance(40) ? 'Draft' : 'Completed';
     const undecided = random.chance(50) && status === 'Draft';
-    const minute = `${random.between(9, 16)}`.padStart(2, '0') + `:${random.between(10, 59)}`;
-    const created = `${workingDayOnOrBefore(addDays(asOf, -random.between(1, 120)))}T${minute}:00Z`;
-    const author = about.adviserUserId;
-    return [firmId, nextId(), about.clientId, name, status, wrapper, method === null ? 'ACCUMULATION' : 'DRAWDOWN', undecided ? null : method, created, author, created, author];
-  });
+    const time = `${String(random.between(9, 16)).padStart(2, '0')}:${random.between(10, 59)}:00Z`;
+    const created = `${workingDayOnOrBefore(addDays(asOf, -random.between(1, 120)))}T${time}`;
+    return { about, status, undecided, created, ...random.pick(kinds) };
+  };
+  const made = [...drawers.map((about) => make(about, drawing)), ...savers.map((about) => make(about, saving))].sort((a, b) => (a.created < b.created ? -1 : 1));
   await copyRows(
     client, 'illustration', ['firm_id', 'illustration_id', 'client_id', 'name', 'status', 'wrapper_type', 'wrapper_status', 'drawdown_method', 'created_at', 'created_by', 'updated_at', 'updated_by'],
-    rows,
+    made.map(({ about, name, wrapper, method, status, undecided, created }) => [
+      firmId, nextId(), about.clientId, name, status, wrapper, method === null ? 'ACCUMULATION' : 'DRAWDOWN', undecided ? null : method, created, about.adviserUserId, created, about.adviserUserId,
+    ]),
   );
 };

@@ -74,6 +74,8 @@ describe('a model', () => {
       'InstrumentISINTypeTarget weight', 'Vodafone Group plcGB00BH4HKS39Equity62.50%', 'Core S&P 500 ETFIE00B5BMR087ETF37.50%', 'Total100.00%',
     ]);
     expect(within(screen.getByRole('region', { name: 'Key figures' })).getByText('100.00%')).toBeVisible();
+    expect(screen.getByText('Sixty per cent in shares.')).toBeVisible();
+    expect(within(screen.getByRole('figure', { name: 'Target weights by kind of instrument' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Equity62.50%', 'ETF37.50%']);
     expect(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Advisory models' })).toHaveAttribute('href', '/models/advisory');
   });
 

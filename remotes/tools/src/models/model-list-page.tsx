@@ -21,7 +21,7 @@ const columns: readonly Column<Model>[] = [
   { key: 'id', label: 'ID', sort: 'id', muted: true, skeletonPx: 60, render: ({ modelId }) => modelId, narrow: 'note' },
   { key: 'description', label: 'Description', wrap: true, skeletonPx: 260, render: ({ description }) => description ?? <Missing /> },
   { key: 'status', label: 'Status', sort: 'status', skeletonPx: 60, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
-  { key: 'holdings', label: 'Holdings', figure: true, skeletonPx: 30, render: ({ holdings }) => <Count value={holdings} />, narrow: 'value' },
+  { key: 'holdings', label: 'Holdings', figure: true, skeletonPx: 30, render: ({ holdings }) => <Count value={holdings} /> },
   { key: 'updateDate', label: 'Updated', sort: 'updateDate', sortDescendingFirst: true, skeletonPx: 80, render: ({ updateDate }) => <DateText value={updateDate} />, narrow: 'end' },
 ];
 

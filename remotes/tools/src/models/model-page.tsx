@@ -6,6 +6,7 @@ import { useGetModelQuery } from '../api';
 import { RecordFailure } from '../shared/record-failure';
 import { ModelHoldings, type Model } from './model-holdings';
 import { modelKinds, useReadableKinds } from './model-kinds';
+import { weightsByKind } from './weights-by-kind';
 
 const figuresOf = ({ type, holdings, totalPercentage, assets, updateDate }: Model): KeyFigure[] => [
   { label: 'Type', value: type },
@@ -37,17 +38,18 @@ export const ModelPage = (): ReactNode => {
       </Page>
     );
   }
-  const aside = (
+  const { description, assets } = model;
+  const aside = (description !== null || assets.length > 0) && (
     <>
-      {model.description !== null && <Card title="What it is for">{model.description}</Card>}
-      {model.assets.length > 0 && <Card title="How it divides"><AllocationBar label="Target weights" parts={model.assets.map(({ name, percentage }) => ({ name, percent: percentage }))} /></Card>}
+      {description !== null && <Card title="What it is for">{description}</Card>}
+      {assets.length > 0 && <Card title="By kind of instrument"><AllocationBar label="Target weights by kind of instrument" parts={weightsByKind(assets)} /></Card>}
     </>
   );
   return (
     <Page>
       <RecordHeader name={model.name} id={model.modelId} status={model.status} crumbs={crumbsTo(model.name)} />
       <KeyFigures figures={figuresOf(model)} />
-      <Columns aside={aside}><ModelHoldings model={model} /></Columns>
+      <Columns aside={aside || undefined}><ModelHoldings model={model} /></Columns>
     </Page>
   );
 };
