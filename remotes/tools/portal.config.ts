@@ -1,13 +1,18 @@
 import type { AccessRule, PortalConfig } from '@tessera/contract';
+import { modelAccess } from '@tessera/contract/models/values';
 
+const signedIn: AccessRule = {};
 const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
 const instrumentRead: AccessRule = { requires: { resource: 'Instrument', level: 'read' } };
+const advisoryRead: AccessRule = { requires: modelAccess.Advisory };
+const discretionaryRead: AccessRule = { requires: modelAccess.Discretionary };
+const modelRead: AccessRule = { anyOf: [modelAccess.Advisory, modelAccess.Discretionary] };
 
 const config: PortalConfig = {
   name: 'tools',
   team: 'Tools',
   contract: '^1.0.0',
-  prefixes: ['/transactions', '/postings', '/instruments'],
+  prefixes: ['/transactions', '/postings', '/instruments', '/models', '/illustrations'],
   routes: [
     { id: 'tools.transactions', path: '/transactions', title: 'Transactions', access: transactionRead },
     { id: 'tools.transaction', path: '/transactions/:transactionId', title: 'Transaction', access: transactionRead },
@@ -15,14 +20,20 @@ const config: PortalConfig = {
     { id: 'tools.postings.stock', path: '/postings/stock', title: 'Stock postings', access: transactionRead },
     { id: 'tools.instruments', path: '/instruments', title: 'Instruments', access: instrumentRead },
     { id: 'tools.instrument', path: '/instruments/:assetId', title: 'Instrument', access: instrumentRead },
+    { id: 'tools.models.advisory', path: '/models/advisory', title: 'Advisory models', access: advisoryRead },
+    { id: 'tools.models.discretionary', path: '/models/discretionary', title: 'Discretionary models', access: discretionaryRead },
+    { id: 'tools.model', path: '/models/:modelId', title: 'Model', access: modelRead },
+    // The specification names no rule for Illustrations: whoever is signed in comes in, and the call says whose illustrations they see.
+    { id: 'tools.illustrations', path: '/illustrations', title: 'Illustrations', access: signedIn },
   ],
-  // Models and Illustrations join the Tools group with their pages: an entry that leads nowhere is worse than none.
   navigation: [
+    { id: 'tools.navigation.models', group: 'Tools', label: 'Models', order: 10, targets: [{ href: '/models/advisory', access: advisoryRead }, { href: '/models/discretionary', access: discretionaryRead }] },
+    { id: 'tools.navigation.illustrations', group: 'Tools', label: 'Illustrations', order: 20, targets: [{ href: '/illustrations', access: signedIn }] },
     { id: 'tools.navigation.transactions', group: 'Tools', label: 'Transactions', order: 30, targets: [{ href: '/transactions', access: transactionRead }] },
     { id: 'tools.navigation.instruments', group: 'Instruments', label: 'Instruments', order: 10, targets: [{ href: '/instruments', access: instrumentRead }] },
   ],
   extensions: [],
-  calls: ['listTransactions', 'listCashPostings', 'listStockPostings', 'listAssets', 'getAsset', 'listPrices'],
+  calls: ['listTransactions', 'listCashPostings', 'listStockPostings', 'listAssets', 'getAsset', 'listPrices', 'listModels', 'getModel', 'listProductIllustrations'],
 };
 
 export default config;

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, Audience, AuditOutcome, ClientStatus, ClientType, InstrumentStatus, InstrumentType, MailKind, MovementType, NodeType, PortfolioStatus, ScopesColumn, SettingColumn, SettingKind, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, Audience, AuditOutcome, ClientStatus, ClientType, DrawdownMethod, IllustrationStatus, InstrumentStatus, InstrumentType, MailKind, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, ScopesColumn, SettingColumn, SettingKind, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -187,6 +187,23 @@ export interface Holding {
   quantity: string;
 }
 
+export interface Illustration {
+  client_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  drawdown_method: DrawdownMethod;
+  firm_id: string;
+  illustration_id: string;
+  name: string;
+  sort_name: Generated<string>;
+  status: IllustrationStatus;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  wrapper_status: WrapperStatus;
+  wrapper_type: WrapperType;
+}
+
 export interface Installation {
   only_row: Generated<boolean>;
   seed_number: number;
@@ -227,9 +244,23 @@ export interface MailOutbox {
 }
 
 export interface Model {
+  created_date: string;
+  description: string | null;
   firm_id: string;
   model_id: string;
+  model_type: ModelType;
   name: string;
+  status: ModelStatus;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ModelComponent {
+  asset_id: string;
+  firm_id: string;
+  model_id: string;
+  target_weight: string;
 }
 
 export interface Node {
@@ -369,10 +400,12 @@ export interface DB {
   firm_hostname: FirmHostname;
   firm_instrument: FirmInstrument;
   holding: Holding;
+  illustration: Illustration;
   installation: Installation;
   instrument: Instrument;
   mail_outbox: MailOutbox;
   model: Model;
+  model_component: ModelComponent;
   node: Node;
   node_setting: NodeSetting;
   password_reset: PasswordReset;

@@ -1,4 +1,5 @@
-import { decide, type Call } from '@tessera/contract';
+import { accessRuleOf, decide, type Call } from '@tessera/contract';
+import { modelAccess, modelTypes } from '@tessera/contract/models/values';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../database/schema';
 import { changeSetting } from '../nodes/change-setting';
@@ -39,6 +40,13 @@ export class Repository {
     return this.clients()
       .innerJoin('portfolio', (join) => join.onRef('portfolio.firm_id', '=', 'client.firm_id').onRef('portfolio.client_id', '=', 'client.client_id'))
       .innerJoin('node', (join) => join.onRef('node.firm_id', '=', 'client.firm_id').onRef('node.node_id', '=', 'client.node_id'));
+  }
+
+  /** Illustrations of the clients the caller sees, with who made them. */
+  illustrations() {
+    return this.clients()
+      .innerJoin('illustration', (join) => join.onRef('illustration.firm_id', '=', 'client.firm_id').onRef('illustration.client_id', '=', 'client.client_id'))
+      .innerJoin('portal_user as author', (join) => join.onRef('author.firm_id', '=', 'illustration.firm_id').onRef('author.user_id', '=', 'illustration.created_by'));
   }
 
   accounts() {
@@ -106,6 +114,20 @@ export class Repository {
       .where('firm_instrument.firm_id', '=', this.firmId)
       .where('firm_instrument.asset_id', '=', assetId)
       .where('price.price_date', '<=', this.businessDate);
+  }
+
+  /** Models of the kinds the caller may read: each kind has a resource of its own. Models belong to no node. */
+  models() {
+    const subject = { authenticated: true, scopes: this.caller.scopes, flags: null };
+    const types = modelTypes.filter((type) => decide(subject, { requires: modelAccess[type] }).allowed);
+    return this.db.selectFrom('model').where('model.firm_id', '=', this.firmId).where((eb) => eb('model.model_type', '=', eb.fn.any(eb.val(types))));
+  }
+
+  /** What those models hold. */
+  modelComponents() {
+    return this.models()
+      .innerJoin('model_component', (join) => join.onRef('model_component.firm_id', '=', 'model.firm_id').onRef('model_component.model_id', '=', 'model.model_id'))
+      .innerJoin('instrument', 'instrument.asset_id', 'model_component.asset_id');
   }
 
   users() {
@@ -208,7 +230,7 @@ export const openRepository = async (db: Kysely<DB>, caller: Caller, call: Call,
     await refuse('The path names another firm.');
     throw notFound('Firm');
   }
-  const decision = decide({ authenticated: true, scopes: caller.scopes, flags: null }, call.access ? { requires: call.access } : {});
+  const decision = decide({ authenticated: true, scopes: caller.scopes, flags: null }, accessRuleOf(call));
   if (!decision.allowed) {
     await refuse(decision.reason);
     throw new ApiError('forbidden', 'You do not have access to this. Ask an administrator of your firm for it.');

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { copyRows } from './copy-rows';
+import type { SeedModel } from './models';
 import type { SeedAccount, SeedClient } from './people';
 import type { Random } from './random';
 
@@ -25,17 +26,21 @@ export const writeClients = async (client: PoolClient, firmId: string, clients: 
   await copyRows(client, 'client_group_member', ['firm_id', 'client_id', 'client_group_id'], groups.flatMap(({ groupId, family }) => family.map((each) => [firmId, each.clientId, groupId])));
 };
 
-/** Writes accounts with their holders. */
-export const writeAccounts = async (client: PoolClient, firmId: string, accounts: readonly SeedAccount[], modelIds: readonly string[], random: Random, writtenAt: string, productIdOf: () => string): Promise<void> => {
+/** Writes accounts with their holders; some follow a model that is in force, discretionary ones a discretionary model. */
+export const writeAccounts = async (client: PoolClient, firmId: string, accounts: readonly SeedAccount[], models: readonly SeedModel[], random: Random, writtenAt: string, productIdOf: () => string): Promise<void> => {
+  const followed = models.filter(({ status }) => status === 'Active');
+  const advisory = followed.filter(({ type }) => type === 'Advisory');
+  const managed = followed.filter(({ type }) => type === 'Discretionary');
   await copyRows(
     client, 'account',
     ['firm_id', 'account_id', 'node_id', 'lead_client_id', 'name', 'account_type', 'wrapper_type', 'status', 'discretionary', 'advised', 'trust', 'model_id', 'client_product_id', 'opened_date', 'updated_at', 'updated_by'],
     accounts.map((each) => {
       const modelled = each.wrapper !== 'CASH' && random.chance(45);
+      const discretionary = modelled && random.chance(30);
       const pension = each.wrapper === 'SIPP' || each.wrapper === 'PENSION' || each.wrapper === 'SSAS';
       return [
-        firmId, each.accountId, each.lead.nodeId, each.lead.clientId, each.name, each.wrapper === 'CASH' ? 'Cash' : 'Wrapper', each.wrapper, each.status, modelled && random.chance(30), random.chance(85), each.lead.type === 'Trust',
-        modelled ? random.pick(modelIds) : null, pension ? productIdOf() : null, each.opened, writtenAt, author,
+        firmId, each.accountId, each.lead.nodeId, each.lead.clientId, each.name, each.wrapper === 'CASH' ? 'Cash' : 'Wrapper', each.wrapper, each.status, discretionary, random.chance(85), each.lead.type === 'Trust',
+        modelled ? random.pick(discretionary ? managed : advisory).modelId : null, pension ? productIdOf() : null, each.opened, writtenAt, author,
       ];
     }),
   );

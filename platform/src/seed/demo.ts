@@ -19,8 +19,8 @@ export const roleScopes: Readonly<Record<Role, readonly (readonly [Resource, Ran
     ...grant('read-write', ['Client', 'Account', 'Advisory Model', 'Transaction', 'Recommendation', 'Client Enhanced', 'Client Fee Group', 'Know Your Business']),
     ...grant('read', ['Model', 'Instrument', 'Bank Details']),
   ],
-  paraplanner: [...grant('read-write', ['Client', 'Account', 'Recommendation']), ...grant('read', ['Model', 'Advisory Model', 'Transaction', 'Instrument'])],
-  'read-only': grant('read', ['Client', 'Account', 'Model', 'Transaction', 'Instrument', 'User']),
+  paraplanner: [...grant('read-write', ['Client', 'Account', 'Recommendation']), ...grant('read', ['Model', 'Transaction', 'Instrument'])],
+  'read-only': grant('read', ['Client', 'Account', 'Model', 'Advisory Model', 'Transaction', 'Instrument', 'User']),
   machine: [...grant('read-write', ['Client', 'Account', 'Transaction']), ...grant('read', ['Instrument'])],
 };
 

@@ -8,20 +8,13 @@ import type { Adviser } from './people';
 import type { SeedInstrument } from './prices';
 import type { Random } from './random';
 
-type Ids = (kind: 'node' | 'user' | 'hostname' | 'model') => string;
-
-interface FirmRows {
-  readonly advisers: readonly Adviser[];
-  readonly modelIds: readonly string[];
-}
+type Ids = (kind: 'node' | 'user' | 'hostname') => string;
 
 const scopesOf = (role: Role): string =>
   JSON.stringify(roleScopes[role].map(([resource, range]): Scope => ({ resource, scope: resource, ranges: range === 'read-write' ? ['read', 'read-write'] : ['read'] })));
 
-const modelNames = ['Cautious', 'Balanced', 'Growth', 'Adventurous', 'Sustainable growth'];
-
 /** Writes a firm, its tree of offices and advisers, its users and what its pages say; answers who looks after clients. */
-export const writeFirm = async (client: PoolClient, firm: DemoFirm, passwordHash: string, instruments: readonly SeedInstrument[], random: Random, nextId: Ids): Promise<FirmRows> => {
+export const writeFirm = async (client: PoolClient, firm: DemoFirm, passwordHash: string, instruments: readonly SeedInstrument[], random: Random, nextId: Ids): Promise<readonly Adviser[]> => {
   const { firmId } = firm;
   await client.query('insert into firm (firm_id, name, monogram, window_title, footer, theme) values ($1, $2, $3, $4, $5, $6)', [firmId, firm.name, firm.monogram, firm.windowTitle, firm.footer, JSON.stringify(firm.theme)]);
 
@@ -63,10 +56,8 @@ export const writeFirm = async (client: PoolClient, firm: DemoFirm, passwordHash
     await client.query("insert into node_setting (firm_id, node_id, kind, version, setting, updated_at, updated_by) values ($1, '0', $2, 1, $3, now(), 'tessera')", [firmId, kind, JSON.stringify(setting)]);
   }
   await copyRows(client, 'control_account', ['firm_id', 'control_code', 'name'], Object.entries(controlAccounts).map(([code, name]) => [firmId, code, name]));
-  const models = modelNames.map((name) => [firmId, nextId('model'), name] as const);
-  await copyRows(client, 'model', ['firm_id', 'model_id', 'name'], models);
   await copyRows(client, 'firm_instrument', ['firm_id', 'asset_id', 'status'], instruments.map(({ assetId }) => [firmId, assetId, random.chance(2) ? 'Suspended' : 'Active']));
-  return { advisers, modelIds: models.map(([, modelId]) => modelId) };
+  return advisers;
 };
 
 /** What the firm's top node says; theme, window title and footer are the firm's own. */

@@ -61,6 +61,15 @@ describe('the demonstration', () => {
     expect(await guards(database)).toEqual(expected);
   });
 
+  it('has models of both kinds for every firm whose targets sum to 100, and accounts follow one of their own kind in force', async () => {
+    const { rows: kinds } = await database.pool.query<{ kinds: bigint }>('select count(distinct model_type) as kinds from model group by firm_id');
+    expect(kinds.map((row) => row.kinds)).toEqual([2n, 2n, 2n]);
+    const { rows: unsound } = await database.pool.query('select model_id from model left join model_component using (firm_id, model_id) group by firm_id, model_id having sum(target_weight) is distinct from 100');
+    expect(unsound).toEqual([]);
+    const { rows: misplaced } = await database.pool.query("select account_id from account join model using (firm_id, model_id) where model.status <> 'Active' or discretionary <> (model_type = 'Discretionary')");
+    expect(misplaced).toEqual([]);
+  });
+
   it('has accounts in every wrapper and clients of every kind', async () => {
     const distinct = async (column: string, table: string) => (await database.pool.query<{ value: string }>(`select distinct ${column} as value from ${table}`)).rows.map(({ value }) => value);
     expect((await distinct('wrapper_type', 'account')).sort()).toEqual([...wrapperTypes].sort());

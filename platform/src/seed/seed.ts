@@ -16,6 +16,8 @@ import { demoFirms, demoPassword, demoSeedNumber, type DemoFirm } from './demo';
 import { numberEffects, writeHistory, writeOpenTransactions, writeTransfers } from './firm-book';
 import { writeFirm } from './firm-rows';
 import { AccountHistory, type Market } from './history';
+import { writeIllustrations } from './illustrations';
+import { writeModels } from './models';
 import { makeOpenTransactions, makeTransfers } from './open-work';
 import { makeAccounts, makeClients, type SeedAccount } from './people';
 import { makeInstruments, priceDaysOf } from './prices';
@@ -34,12 +36,13 @@ interface Scale {
   readonly clients: readonly number[];
   readonly openTransactions: readonly number[];
   readonly transfers: readonly number[];
+  readonly illustrations: readonly number[];
 }
 
 /** Sizes by firm, in the order of the demo firms. */
 const scales: Readonly<Record<SeedOptions['scale'], Scale>> = {
-  full: { years: 3, clients: [1000, 40, 40], openTransactions: [320, 12, 12], transfers: [65, 0, 13] },
-  small: { years: 1, clients: [40, 10, 10], openTransactions: [40, 6, 6], transfers: [26, 0, 13] },
+  full: { years: 3, clients: [1000, 40, 40], openTransactions: [320, 12, 12], transfers: [65, 0, 13], illustrations: [14, 4, 3] },
+  small: { years: 1, clients: [40, 10, 10], openTransactions: [40, 6, 6], transfers: [26, 0, 13], illustrations: [14, 4, 3] },
 };
 
 /** The business date of a demonstration: the date asked for, moved back to a working day, or the last one there was. */
@@ -70,12 +73,13 @@ const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, 
   const random = new Random(demoSeedNumber + 1000 * (index + 1));
   const asOf = market.days.at(-1) ?? '';
   const { firmId } = firm;
-  const { advisers, modelIds } = await writeFirm(client, firm, passwordHash, market.instruments, random, numbers.id);
+  const advisers = await writeFirm(client, firm, passwordHash, market.instruments, random, numbers.id);
+  const models = await writeModels(client, firmId, market.instruments, asOf, () => numbers.id('model'));
   const people = { random, advisers, count: size.clients[index] ?? 0, asOf, years: size.years, nextId: numbers.id };
   const clients = makeClients(people);
   const accounts = makeAccounts(people, clients);
   await writeClients(client, firmId, clients, writtenAt, () => numbers.id('clientGroup'));
-  await writeAccounts(client, firmId, accounts, modelIds, random, writtenAt, () => numbers.id('clientProduct'));
+  await writeAccounts(client, firmId, accounts, models, random, writtenAt, () => numbers.id('clientProduct'));
 
   const effects: Effect[] = [];
   const states: AccountState[] = [];
@@ -94,6 +98,7 @@ const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, 
   const transfers = makeTransfers(work, size.transfers[index] ?? 0, completed);
   await writeOpenTransactions(client, firmId, [...makeOpenTransactions(work, size.openTransactions[index] ?? 0), ...transfers.transactions]);
   await writeTransfers(client, firmId, transfers.transfers);
+  await writeIllustrations(client, firmId, clients, size.illustrations[index] ?? 0, random, asOf, () => numbers.id('illustration'));
 };
 
 const writeMarket = async (client: PoolClient, market: Market): Promise<void> => {

@@ -9,6 +9,9 @@ import { getClient } from '../clients/get-client';
 import { listClients } from '../clients/list-clients';
 import { getDashboardInformation } from '../dashboard/get-dashboard-information';
 import { getContent, getFirmHostname, listEnabledFeatures } from '../firms/handlers';
+import { listProductIllustrations } from '../illustrations/list-product-illustrations';
+import { getModel } from '../models/get-model';
+import { listModels } from '../models/list-models';
 import { getFirmConfig, getNodeConfig, getNodeContent, getNodeTheme, getSettings, patchNodeConfig, patchNodeContent, patchNodeTheme } from '../nodes/handlers';
 import { listNodes } from '../nodes/list-nodes';
 import { getPortfolioSummary } from '../portfolios/get-portfolio-summary';
@@ -26,5 +29,5 @@ import type { Handlers } from './context';
 export const handlers: Handlers = {
   authenticate, changePassword, resetPassword, setPassword, getSession, signOut, getFirmHostname, listEnabledFeatures, getContent, listNationalities, listTransactionTypes, listClients, getClient, listAccounts, getAccount, getAccountSummary, listPortfolios,
   getPortfolioSummary, listAssets, getAsset, listPrices, getPosition, listCashPostings, listStockPostings, listTransactions, listProductTransfers, getDashboardInformation, listUsers,
-  listNodes, getNodeTheme, patchNodeTheme, getNodeContent, patchNodeContent, getNodeConfig, patchNodeConfig, getFirmConfig, getSettings,
+  listNodes, getNodeTheme, patchNodeTheme, getNodeContent, patchNodeContent, getNodeConfig, patchNodeConfig, getFirmConfig, getSettings, listModels, getModel, listProductIllustrations,
 };

@@ -9,6 +9,9 @@ const CashPostingsPage = lazy(() => import('./postings/cash-postings-page').then
 const StockPostingsPage = lazy(() => import('./postings/stock-postings-page').then((module) => ({ default: module.StockPostingsPage })));
 const InstrumentListPage = lazy(() => import('./instruments/instrument-list-page').then((module) => ({ default: module.InstrumentListPage })));
 const InstrumentPage = lazy(() => import('./instruments/instrument-page').then((module) => ({ default: module.InstrumentPage })));
+const ModelListPage = lazy(() => import('./models/model-list-page').then((module) => ({ default: module.ModelListPage })));
+const ModelPage = lazy(() => import('./models/model-page').then((module) => ({ default: module.ModelPage })));
+const IllustrationListPage = lazy(() => import('./illustrations/illustration-list-page').then((module) => ({ default: module.IllustrationListPage })));
 
 /** The addresses of the tools remote. */
 export const Pages = (): ReactNode => (
@@ -20,6 +23,10 @@ export const Pages = (): ReactNode => (
     <Route path="/postings/stock" element={<StockPostingsPage />} />
     <Route path="/instruments" element={<InstrumentListPage />} />
     <Route path="/instruments/:assetId" element={<InstrumentPage />} />
+    <Route path="/models/advisory" element={<ModelListPage key="Advisory" type="Advisory" />} />
+    <Route path="/models/discretionary" element={<ModelListPage key="Discretionary" type="Discretionary" />} />
+    <Route path="/models/:modelId" element={<ModelPage />} />
+    <Route path="/illustrations" element={<IllustrationListPage />} />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 );

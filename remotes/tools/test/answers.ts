@@ -30,6 +30,25 @@ const postingHead = { postDate: '2026-11-10', valueDate: '2026-11-12', accountId
 export const cashPosting: CallRow<'listCashPostings'> = { ...postingHead, id: 'P1', transactionCode: 'FEEA', narrative: 'Adviser fee, October', amount: -12.34, balance: 200.5 };
 export const stockPosting: CallRow<'listStockPostings'> = { ...postingHead, id: 'P2', transactionCode: 'BUYS', narrative: 'Bought 1,000 Vodafone', assetId: 'AS1', isin: 'GB00BH4HKS39', assetName: 'Vodafone Group plc', quantity: 1000, value: 751.2, bookValue: 754.96 };
 
+export const modelRow: CallRow<'listModels'> = {
+  id: 'M1', modelId: 'M1', firmId: 'NBW', name: 'Balanced', type: 'Advisory', status: 'Active', description: 'Sixty per cent in shares.', holdings: 2, updateDate: '2026-09-29T10:30:00.000Z',
+};
+export const model: CallData<'getModel'> = {
+  ...modelRow,
+  assets: [
+    { assetId: 'AS1', isin: 'GB00BH4HKS39', name: 'Vodafone Group plc', instrumentType: 'Equity', percentage: 62.5 },
+    { assetId: 'AS2', isin: 'IE00B5BMR087', name: 'Core S&P 500 ETF', instrumentType: 'ETF', percentage: 37.5 },
+  ],
+  totalPercentage: 100,
+  auditDetails: { application: 'tessera', userFirmId: 'NBW', userId: '0100001', updateDate: '2026-09-29T10:30:00.000Z', version: 1 },
+};
+
+export const illustration: CallRow<'listProductIllustrations'> = {
+  id: 'I1', illustrationId: 'I1', firmId: 'NBW', nodeId: 'N2', clientId: 'C01F4QX', clientName: 'Mrs Eleanor Whitcombe', name: 'Income in drawdown', status: 'Completed', wrapperType: 'SIPP', wrapperStatus: 'DRAWDOWN', drawdownMethod: 'FAD',
+  createDate: '2026-10-14T09:12:00.000Z', createdBy: 'Priya Hart',
+};
+export const savingIllustration: CallRow<'listProductIllustrations'> = { ...illustration, id: 'I2', illustrationId: 'I2', name: 'Regular ISA saving', status: 'Draft', wrapperType: 'ISA', wrapperStatus: 'ACCUMULATION', drawdownMethod: null };
+
 /** Good answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listTransactions: listed([order, payment], { count: 1204 }),
@@ -38,4 +57,7 @@ export const answers: CannedAnswers = {
   listAssets: listed([instrumentRow, unpriced], { count: 150 }),
   getAsset: instrument,
   listPrices: prices,
+  listModels: listed([modelRow], { count: 1 }),
+  getModel: model,
+  listProductIllustrations: listed([illustration, savingIllustration], { count: 14 }),
 };

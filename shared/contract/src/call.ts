@@ -1,4 +1,4 @@
-import type { Level, Resource } from './access';
+import type { AccessRequirement, AccessRule } from './access';
 
 /** Remotes the portal is made of, in the order their teams stand in the menu. */
 export const remoteNames = ['clients', 'tools', 'transfers', 'reporting', 'settings'] as const;
@@ -22,8 +22,8 @@ export interface Call {
   /** Every query name the call takes. */
   readonly query: readonly string[];
   readonly headers?: readonly string[];
-  /** What the caller needs; null means signed in is enough. */
-  readonly access: { readonly resource: Resource; readonly level: Level } | null;
+  /** What the caller needs, or several ways in of which one is enough; null means signed in is enough. */
+  readonly access: AccessRequirement | { readonly anyOf: readonly AccessRequirement[] } | null;
   readonly credential: Credential;
   /** Kinds of record the answer shows (a read) or changes (a write). */
   readonly tags: readonly string[];
@@ -34,6 +34,12 @@ export interface Call {
 
 /** Query names every list takes: the specification's two and our `sort` (`name`, or `-name` for descending). */
 export const pageQuery = ['page', 'pageSize', 'sort'] as const;
+
+/** A call's access as a rule for `decide`. */
+export const accessRuleOf = ({ access }: Pick<Call, 'access'>): AccessRule => {
+  if (access === null) return {};
+  return 'anyOf' in access ? access : { requires: access };
+};
 
 export const isRead = (call: Pick<Call, 'method'>): boolean => call.method === 'GET';
 

@@ -5,6 +5,8 @@ import type { Call } from './call';
 import { clientCalls } from './clients/calls';
 import { dashboardCalls } from './dashboard/calls';
 import { firmCalls } from './firms/calls';
+import { illustrationCalls } from './illustrations/calls';
+import { modelCalls } from './models/calls';
 import { nodeCalls } from './nodes/calls';
 import { portfolioCalls } from './portfolios/calls';
 import { positionCalls } from './positions/calls';
@@ -28,6 +30,8 @@ export const catalogue = {
   ...dashboardCalls,
   ...userCalls,
   ...nodeCalls,
+  ...modelCalls,
+  ...illustrationCalls,
 } satisfies Record<string, Call>;
 
 export type CallId = keyof typeof catalogue;

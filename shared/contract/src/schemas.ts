@@ -6,6 +6,8 @@ import type { CallId, catalogue } from './catalogue';
 import { clientSchemas } from './clients/schemas';
 import { dashboardSchemas } from './dashboard/schemas';
 import { firmSchemas } from './firms/schemas';
+import { illustrationSchemas } from './illustrations/schemas';
+import { modelSchemas } from './models/schemas';
 import { nodeSchemas } from './nodes/schemas';
 import { portfolioSchemas } from './portfolios/schemas';
 import { positionSchemas } from './positions/schemas';
@@ -35,6 +37,8 @@ export const schemas = {
   ...dashboardSchemas,
   ...userSchemas,
   ...nodeSchemas,
+  ...modelSchemas,
+  ...illustrationSchemas,
 } satisfies Record<CallId, CallSchemas>;
 
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameter<Rest> : never;

@@ -22,6 +22,7 @@ const shapes = {
   node: { prefix: '06', length: 6 },
   model: { prefix: '07', length: 6 },
   hostname: { prefix: '08', length: 6 },
+  illustration: { prefix: '09', length: 7 },
   asset: { prefix: '2', length: 5 },
   transaction: { prefix: '0000', length: 9 },
   link: { prefix: '0L', length: 9 },

@@ -42,6 +42,7 @@ export const everyPage = async (page: Page, firmId: string): Promise<string[]> =
     clientId: () => Promise.resolve(clientId),
     accountId: () => Promise.resolve(accountId),
     assetId: () => firstId(page, `/asset/${firmId}?page=1&pageSize=1`, 'assetId'),
+    modelId: () => firstId(page, `/model/${firmId}?page=1&pageSize=1`, 'modelId'),
     transactionId: () => firstId(page, `/portfoliotransaction/${firmId}?page=1&pageSize=1`, 'transactionId'),
   };
   const addresses = ['/dashboard', '/change-password'];

@@ -3,3 +3,4 @@ export const clientHref = (clientId: string): string => `/clients/${encodeURICom
 export const accountHref = (clientId: string, accountId: string): string => `/clients/${encodeURIComponent(clientId)}/accounts/${encodeURIComponent(accountId)}/transactions`;
 export const instrumentHref = (assetId: string): string => `/instruments/${encodeURIComponent(assetId)}`;
 export const transactionHref = (transactionId: string): string => `/transactions/${encodeURIComponent(transactionId)}`;
+export const modelHref = (modelId: string): string => `/models/${encodeURIComponent(modelId)}`;

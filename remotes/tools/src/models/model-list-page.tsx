@@ -1,0 +1,51 @@
+import { useMemo, type ReactNode } from 'react';
+import { listResult } from '@tessera/api';
+import { modelStatuses, type ModelType } from '@tessera/contract/models/values';
+import type { CallRow } from '@tessera/contract/schemas';
+import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { Count, DateText, Link, Missing, StatusTag, Tabs } from '@tessera/ui/core';
+import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
+import { useListModelsQuery } from '../api';
+import { modelHref } from '../shared/addresses';
+import { modelKinds, useReadableKinds } from './model-kinds';
+
+type Model = CallRow<'listModels'>;
+
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'name', label: 'Name' },
+  { kind: 'select', name: 'status', label: 'Status', options: optionsOf(modelStatuses) },
+];
+
+const columns: readonly Column<Model>[] = [
+  { key: 'name', label: 'Name', sort: 'name', fixed: true, skeletonPx: 140, render: ({ modelId, name }) => <Link to={modelHref(modelId)}>{name}</Link>, narrow: 'title' },
+  { key: 'id', label: 'ID', sort: 'id', muted: true, skeletonPx: 60, render: ({ modelId }) => modelId, narrow: 'note' },
+  { key: 'description', label: 'Description', wrap: true, skeletonPx: 260, render: ({ description }) => description ?? <Missing /> },
+  { key: 'status', label: 'Status', sort: 'status', skeletonPx: 60, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
+  { key: 'holdings', label: 'Holdings', figure: true, skeletonPx: 30, render: ({ holdings }) => <Count value={holdings} /> },
+  { key: 'updateDate', label: 'Updated', sort: 'updateDate', sortDescendingFirst: true, skeletonPx: 80, render: ({ updateDate }) => <DateText value={updateDate} />, narrow: 'end' },
+];
+
+/** The firm's models of one kind, with the way to the other for who may read both. */
+export const ModelListPage = ({ type }: { readonly type: ModelType }): ReactNode => {
+  const { firmId } = usePortal().firm;
+  const kinds = useReadableKinds();
+  const list = useListState({ filters, defaultSort: 'name' });
+  const query = useListModelsQuery(useMemo(() => ({ ...list.query, firmId, type }), [list.query, firmId, type]));
+  const { title } = modelKinds[type];
+  usePageTitle(title);
+  useWork(query.isLoading);
+  return (
+    <ListPage
+      title={title}
+      label={title}
+      listId="tools.models"
+      list={list}
+      figures={kinds.length > 1 && <Tabs label="Kinds of model" tabs={kinds.map((kind) => ({ label: kind, to: modelKinds[kind].to }))} />}
+      columns={columns}
+      rowKey={({ modelId }) => modelId}
+      rowHref={({ modelId }) => modelHref(modelId)}
+      empty={{ title: `The firm has no ${title.toLowerCase()} yet`, text: 'A model appears here with its target weights once the firm has one of this kind.' }}
+      {...listResult(query)}
+    />
+  );
+};

@@ -1,0 +1,5 @@
+import { defineCalls, pageQuery } from '../call';
+
+export const illustrationCalls = defineCalls({
+  listProductIllustrations: { id: 'listProductIllustrations', method: 'GET', path: '/illustration/product/{firmId}', query: ['name', 'id', 'status', ...pageQuery], access: { resource: 'Client', level: 'read' }, credential: 'session', tags: ['Illustration'], owner: 'tools' },
+});

@@ -1,0 +1,10 @@
+import { defineCalls, pageQuery } from '../call';
+import { modelAccess } from './values';
+
+/** Either kind of model is a way in; the answer holds the kinds the caller may read (`modelAccess`). */
+const eitherKind = { anyOf: [modelAccess.Advisory, modelAccess.Discretionary] } as const;
+
+export const modelCalls = defineCalls({
+  listModels: { id: 'listModels', method: 'GET', path: '/model/{firmId}', query: ['name', 'type', 'status', ...pageQuery], access: eitherKind, credential: 'session', tags: ['Model'], owner: 'tools' },
+  getModel: { id: 'getModel', method: 'GET', path: '/model/{firmId}/{modelId}', query: [], access: eitherKind, credential: 'session', tags: ['Model'], owner: 'tools' },
+});

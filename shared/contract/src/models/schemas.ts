@@ -1,0 +1,40 @@
+import { Type } from '@sinclair/typebox';
+import { instrumentTypes } from '../assets/values';
+import { AuditDetails, Id, Nullable, OneOf, Percent, Text, Timestamp, paging } from '../primitives';
+import { modelStatuses, modelTypes } from './values';
+
+export const ModelRow = Type.Object({
+  id: Id,
+  modelId: Id,
+  firmId: Id,
+  name: Type.String(),
+  type: OneOf(modelTypes),
+  status: OneOf(modelStatuses),
+  description: Nullable(Type.String()),
+  /** Number of instruments it holds. */
+  holdings: Type.Integer(),
+  updateDate: Timestamp,
+});
+
+/**
+ * An advisory model is read with read on Advisory Model, a discretionary one with read on Model (`modelAccess`). Either opens both
+ * calls: a list leaves out the kind its caller may not read, and a model of that kind is not found.
+ */
+export const modelSchemas = {
+  listModels: {
+    query: Type.Object({ name: Type.Optional(Text), type: Type.Optional(Text), status: Type.Optional(Text), ...paging }),
+    data: Type.Array(ModelRow),
+  },
+  getModel: {
+    data: Type.Composite([
+      ModelRow,
+      Type.Object({
+        /** What it holds, the largest target first. */
+        assets: Type.Array(Type.Object({ assetId: Id, isin: Type.String(), name: Type.String(), instrumentType: OneOf(instrumentTypes), percentage: Percent })),
+        /** Sum of the targets: 100 in a complete model. Null without any. */
+        totalPercentage: Nullable(Percent),
+        auditDetails: AuditDetails,
+      }),
+    ]),
+  },
+};
