@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask, bootOf, cookieOf, signInAs } from './testing/browser';
-import { startFakePlatform, type FakePlatform } from './testing/fake-platform';
+import { json, startFakePlatform, type FakePlatform, type Route } from './testing/fake-platform';
 import { publishSmallRegistry, type PublishedRegistry } from './testing/published-registry';
 import { startProxy, type RunningProxy } from './testing/running-proxy';
 
@@ -142,8 +142,26 @@ describe('a session', () => {
     platform.tokens.clear();
     for (const path of ['/api/client/NBW', '/api/session']) {
       const heard = await to(path, { cookie, 'api-token': token });
-      expect(heard.json().error).toMatchObject({ statusCode: 419, type: 'session-expired' });
+      expect(heard.json().error).toMatchObject({ statusCode: 401, type: 'session-expired' });
       expect(heard.headers['set-cookie']?.[0]).toContain('Max-Age=0');
+    }
+  });
+
+  it('is over by a 419 too, which servers of others send: the cookie goes, and a page leads to sign-in', async () => {
+    const { cookie, token } = await signInAs(proxy.url, priya);
+    const session = platform.routes.get('GET /session') as Route;
+    const clients = platform.routes.get('GET /client/NBW') as Route;
+    const over: Route = (_request, response) => json(response, 419, { error: { errorMessage: expired } });
+    platform.routes.set('GET /session', over).set('GET /client/NBW', over);
+    try {
+      for (const path of ['/api/client/NBW', '/api/session']) {
+        const heard = await to(path, { cookie, 'api-token': token });
+        expect(heard.status).toBe(419);
+        expect(heard.headers['set-cookie']?.[0]).toContain('Max-Age=0');
+      }
+      expect((await to('/clients', { cookie })).headers.location).toBe('/sign-in?returnTo=%2Fclients');
+    } finally {
+      platform.routes.set('GET /session', session).set('GET /client/NBW', clients);
     }
   });
 
@@ -152,7 +170,7 @@ describe('a session', () => {
     const heard = await to('/api/tessera/signout', { cookie, 'api-token': token }, 'POST');
     expect(heard.json()).toEqual({ data: { signedOut: true } });
     expect(heard.headers['set-cookie']?.[0]).toMatch(/^__Host-tessera-test=; Max-Age=0; Path=\/; Secure/);
-    expect((await to('/api/client/NBW', { cookie, 'api-token': token })).status).toBe(419);
+    expect((await to('/api/client/NBW', { cookie, 'api-token': token })).status).toBe(401);
     expect((await to('/api/tessera/signout', { cookie, 'api-token': token }, 'POST')).json()).toEqual({ data: { signedOut: true } });
   });
 });
@@ -165,7 +183,7 @@ describe('a program', () => {
     expect((await to('/api/client/NBW', { 'api-token': token })).status).toBe(200);
     expect((await to('/api/client/NBW', { authorization: `Bearer ${token}` })).status).toBe(200);
     expect((await to('/api/session', { 'api-token': token })).json().data?.token).toBeUndefined();
-    expect((await to('/api/client/NBW', { 'api-token': 'stale' })).status).toBe(419);
+    expect((await to('/api/client/NBW', { 'api-token': 'stale' })).status).toBe(401);
   });
 
   it('may not bring two credentials', async () => {
