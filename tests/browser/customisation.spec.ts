@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { firmUrl } from '@tessera/testing/browser/demo';
 import { settled, signIn } from './support/sign-in';
 
 const brandNow = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.style.getPropertyValue('--t-brand'));
@@ -28,6 +29,26 @@ test.describe('firm customisation', () => {
     expect(await brandNow(other)).toBe('#7a1f3d');
     await expect(other.getByRole('contentinfo')).toContainText('regulated by nobody');
     await other.close();
+  });
+
+  test('a welcome and a colour that are saved are on the sign-in page of whoever opens it next', async ({ page, browser }) => {
+    await signIn(page, { firmId: 'CDR', path: '/settings/customisation' });
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto(`${firmUrl('CDR')}/sign-in`);
+    await expect(stranger.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    await part(page, 'Theme').getByRole('textbox', { name: /Colour in light/ }).fill('#5b2c83');
+    await part(page, 'Theme').getByRole('button', { name: 'Save theme' }).click();
+    await expect(page.getByText(/^Theme saved for /)).toBeVisible();
+    await part(page, 'Texts').getByRole('textbox', { name: /Welcome/ }).fill('Good morning from the sixth floor.');
+    await part(page, 'Texts').getByRole('button', { name: 'Save texts' }).click();
+    await expect(page.getByText(/^Texts saved for /)).toBeVisible();
+    // A page opened in the same second as the last one before the change may still be the old one.
+    await expect(async () => {
+      await stranger.reload();
+      await expect(stranger.getByText('Good morning from the sixth floor.')).toBeVisible({ timeout: 500 });
+      expect(await brandNow(stranger)).toBe('#5b2c83');
+    }).toPass({ timeout: 5_000 });
+    await stranger.context().close();
   });
 
   test('a colour below 4.5:1 is refused with the reason and the nearest that passes', async ({ page }) => {
