@@ -218,13 +218,32 @@ describe('calls before a session', () => {
   it.each([['/reset', { firmId: 'NBW', id: 'priya' }], ['/setpassword', { token: 'x', newPassword: 'y' }]])('%s needs a page of ours, and tells the platform where the browser is', async (path, body) => {
     expect((await post(`/api${path}`, 'localhost:8080', '', body)).status).toBe(401);
     const boot = await bootAt('/reset', 'localhost:8080');
-    expect((await post(`/api${path}`, 'LocalHost:8080', boot, body, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' })).status).toBe(200);
-    expect(last()).toMatchObject({ url: path, headers: { 'client-authentication': 'shared secret', 'x-forwarded-host': 'localhost:8080', 'x-forwarded-proto': 'https' } });
+    expect((await post(`/api${path}`, 'LocalHost:8080', boot, body, { 'x-forwarded-host': 'evil.example:1', 'x-forwarded-proto': 'https' })).status).toBe(200);
+    expect(last()).toMatchObject({ url: path, headers: { 'client-authentication': 'shared secret', 'x-forwarded-host': `localhost:${new URL(proxy.url).port}`, 'x-forwarded-proto': 'http' } });
+  });
+
+  it.each([
+    ['the operator’s setting', { PORTAL_URL: 'https://portal.example:8443' }, 'localhost:8443', 'https'],
+    ['the operator’s setting, at its scheme’s own port', { PORTAL_URL: 'http://portal.example:80/' }, 'localhost', 'http'],
+    ['a server of ours in front', { BEHIND_SERVER: '1' }, 'localhost', 'https'],
+  ])('tell the platform the scheme and port of %s, whatever the Host header says', async (_what, environment, site, protocol) => {
+    const there = await startProxy(platform.url, registry.dir, {}, environment);
+    try {
+      const boot = String(bootOf((await ask(there.url, '/reset', { headers: { host: 'localhost:6666' } })).text).bootToken);
+      await ask(there.url, '/api/reset', { method: 'POST', headers: { host: 'localhost:6666', 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'api-token': boot }, body: JSON.stringify({ firmId: 'NBW', id: 'priya' }) });
+      expect(last()).toMatchObject({ url: '/reset', headers: { 'x-forwarded-host': site, 'x-forwarded-proto': protocol } });
+    } finally {
+      await there.close();
+    }
+  });
+
+  it.each(['portal.example', 'ftp://portal.example', 'https://portal.example/desk', 'https://x@portal.example', 'https://portal.example:99999'])('are not served with PORTAL_URL %s, which is said in a sentence', async (given) => {
+    await expect(startProxy(platform.url, registry.dir, {}, { PORTAL_URL: given })).rejects.toThrow(`PORTAL_URL is '${given}'`);
   });
 
   it('tell the platform where the browser is at sign-in too', async () => {
     await signInAs(proxy.url, priya);
-    expect(last()?.headers).toMatchObject({ 'x-forwarded-host': 'localhost', 'x-forwarded-proto': 'http' });
+    expect(last()?.headers).toMatchObject({ 'x-forwarded-host': new URL(proxy.url).host.replace('127.0.0.1', 'localhost'), 'x-forwarded-proto': 'http' });
   });
 
   it('are refused at an Investor host, where pages and content are still shown', async () => {
