@@ -48,6 +48,12 @@ test('a progress bar appears when a navigation lasts more than 500 ms, without a
   await expect(page.locator('#nprogress')).toHaveCount(0);
 });
 
+test('the navigation shows the menu a page belongs to, also where no entry leads to it', async ({ page }) => {
+  await signIn(page, { path: '/postings/cash' });
+  await expect(mainNavigation(page).getByRole('button', { name: 'Tools' })).toHaveAttribute('data-current', 'true');
+  await expect(mainNavigation(page).locator('[data-current]')).toHaveCount(1);
+});
+
 test('submenus close after the pointer leaves, and stay while it comes back in time', async ({ page }) => {
   await signIn(page);
   await page.clock.install();
