@@ -176,6 +176,20 @@ test('without a network a banner says so, what is on the page stays, and it goes
   await asked;
 });
 
+test('a read that fails for a moment is tried again, and nobody is told', async ({ page }) => {
+  await signIn(page);
+  let failures = 0;
+  await page.route((url) => url.pathname.toLowerCase().startsWith('/api/client/nbw'), async (route) => {
+    failures += 1;
+    if (failures <= 2) await route.fulfill({ status: 503, json: { error: { errorMessage: 'The platform is resting.' } } });
+    else await route.continue();
+  });
+  await mainNavigation(page).getByRole('link', { name: 'Clients', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Clients' }).getByRole('link').first()).toBeVisible();
+  expect(failures).toBeGreaterThan(2);
+  await expect(page.getByText('The platform is resting.')).toHaveCount(0);
+});
+
 test('a server that cannot be reached is said too, and noticed when it is back', async ({ page }) => {
   await signIn(page, { path: '/clients' });
   const banner = page.getByText('You are offline.');
