@@ -74,8 +74,7 @@ describe('a session', () => {
     expect((await read('/client/NBW?pageSize=1', signedIn)).status).toBe(200);
     await database.pool.query(ends);
     const heard = await read('/client/NBW?pageSize=1', signedIn);
-    // A session that was one is 419, anything else 401; the page treats both as the end of the session.
-    expect(refusalIn(heard)).toMatchObject({ statusCode: 419, errorMessage: expired });
+    expect(refusalIn(heard)).toMatchObject({ statusCode: 401, type: 'session-expired', errorMessage: expired });
     expect(heard.headers['set-cookie']?.[0]).toContain('Max-Age=0');
     await database.pool.query(`update portal_user set status = 'Active' where email = 'readonly@northbrook.example'`);
   });

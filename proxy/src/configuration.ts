@@ -12,6 +12,8 @@ export interface Configuration {
   readonly installation: string;
   /** True when a server of ours ends TLS in front: its X-Forwarded-For names the caller. */
   readonly behindServer: boolean;
+  /** Where browsers find the portal when that is not the port listened on: its scheme and port are those of links in mail; a firm's own host name takes the place of its own. */
+  readonly portalUrl: URL | null;
   readonly logLevel: string;
 }
 
@@ -21,6 +23,13 @@ const need = (environment: Environment, name: string): string => {
   const value = environment[name];
   if (!value) throw new Error(`${name} is not set. See the README of the proxy for what it needs.`);
   return value;
+};
+
+/** Behind a server of ours and with nothing said, browsers come by https at its usual port. */
+const readPortalUrl = ({ PORTAL_URL: given, BEHIND_SERVER: behindServer }: Environment): URL | null => {
+  if (!given) return behindServer === '1' ? new URL('https://localhost') : null;
+  if (!/^https?:\/\/[^/?#@]+\/?$/i.test(given) || !URL.canParse(given)) throw new Error(`PORTAL_URL is '${given}': give the address browsers find the portal at, such as https://portal.example, without a path.`);
+  return new URL(given);
 };
 
 /**
@@ -43,6 +52,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     keys: readKeyRing(need(environment, 'SESSION_KEYS')),
     installation,
     behindServer: environment.BEHIND_SERVER === '1',
+    portalUrl: readPortalUrl(environment),
     logLevel: environment.LOG_LEVEL || 'info',
   };
 };

@@ -43,7 +43,7 @@ describe('the gateway before the real platform', () => {
     expect((bootOf(page.text) as { release: { remotes: { name: string }[] } }).release.remotes.map(({ name }) => name)).toEqual(['clients', 'tools']);
 
     expect((await ask(proxy.url, '/api/tessera/signout', { method: 'POST', headers })).json()).toEqual({ data: { signedOut: true } });
-    expect((await ask(proxy.url, '/api/client/NBW', { headers })).status).toBe(419);
+    expect((await ask(proxy.url, '/api/client/NBW', { headers })).status).toBe(401);
     expect((await ask(proxy.url, '/clients', { headers: { cookie } })).headers.location).toBe('/sign-in?returnTo=%2Fclients');
   });
 

@@ -35,7 +35,7 @@ const isApi = (url: string | undefined): boolean => url !== undefined && url.sta
 
 /** The whole gateway: calls on the raw request, everything else through Fastify. Not listening yet; `close` ends the upstream connections too. */
 export const createProxy = (configuration: Configuration, parts: ServerParts = {}): FastifyInstance => {
-  const { keys, installation, behindServer, clientAuthentication, registryDir } = configuration;
+  const { keys, installation, behindServer, portalUrl, clientAuthentication, registryDir } = configuration;
   const nowMs = parts.nowMs ?? Date.now;
   const cookieName = nameCookie(installation);
   const pool = openPool(configuration.upstreamUrl, parts.times ?? defaultTimes);
@@ -51,7 +51,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     else server.log.debug(entry, 'call');
   };
   const api = createApiHandler({
-    pool, keys, sessions: createSessionMemory(keys), cookieName, clientAuthentication, nowMs, firms, rateLimit, behindServer, inFlightMax, record,
+    pool, keys, sessions: createSessionMemory(keys), cookieName, clientAuthentication, portalUrl, nowMs, firms, rateLimit, behindServer, inFlightMax, record,
     allowList: compileAllowList(parts.calls ?? catalogueCalls),
   });
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask, bootOf, cookieOf, signInAs } from './testing/browser';
-import { startFakePlatform, type FakePlatform } from './testing/fake-platform';
+import { json, startFakePlatform, type FakePlatform, type Route } from './testing/fake-platform';
 import { publishSmallRegistry, type PublishedRegistry } from './testing/published-registry';
 import { startProxy, type RunningProxy } from './testing/running-proxy';
 
@@ -142,8 +142,26 @@ describe('a session', () => {
     platform.tokens.clear();
     for (const path of ['/api/client/NBW', '/api/session']) {
       const heard = await to(path, { cookie, 'api-token': token });
-      expect(heard.json().error).toMatchObject({ statusCode: 419, type: 'session-expired' });
+      expect(heard.json().error).toMatchObject({ statusCode: 401, type: 'session-expired' });
       expect(heard.headers['set-cookie']?.[0]).toContain('Max-Age=0');
+    }
+  });
+
+  it('is over by a 419 too, which servers of others send: the cookie goes, and a page leads to sign-in', async () => {
+    const { cookie, token } = await signInAs(proxy.url, priya);
+    const session = platform.routes.get('GET /session') as Route;
+    const clients = platform.routes.get('GET /client/NBW') as Route;
+    const over: Route = (_request, response) => json(response, 419, { error: { errorMessage: expired } });
+    platform.routes.set('GET /session', over).set('GET /client/NBW', over);
+    try {
+      for (const path of ['/api/client/NBW', '/api/session']) {
+        const heard = await to(path, { cookie, 'api-token': token });
+        expect(heard.status).toBe(419);
+        expect(heard.headers['set-cookie']?.[0]).toContain('Max-Age=0');
+      }
+      expect((await to('/clients', { cookie })).headers.location).toBe('/sign-in?returnTo=%2Fclients');
+    } finally {
+      platform.routes.set('GET /session', session).set('GET /client/NBW', clients);
     }
   });
 
@@ -152,7 +170,7 @@ describe('a session', () => {
     const heard = await to('/api/tessera/signout', { cookie, 'api-token': token }, 'POST');
     expect(heard.json()).toEqual({ data: { signedOut: true } });
     expect(heard.headers['set-cookie']?.[0]).toMatch(/^__Host-tessera-test=; Max-Age=0; Path=\/; Secure/);
-    expect((await to('/api/client/NBW', { cookie, 'api-token': token })).status).toBe(419);
+    expect((await to('/api/client/NBW', { cookie, 'api-token': token })).status).toBe(401);
     expect((await to('/api/tessera/signout', { cookie, 'api-token': token }, 'POST')).json()).toEqual({ data: { signedOut: true } });
   });
 });
@@ -165,7 +183,7 @@ describe('a program', () => {
     expect((await to('/api/client/NBW', { 'api-token': token })).status).toBe(200);
     expect((await to('/api/client/NBW', { authorization: `Bearer ${token}` })).status).toBe(200);
     expect((await to('/api/session', { 'api-token': token })).json().data?.token).toBeUndefined();
-    expect((await to('/api/client/NBW', { 'api-token': 'stale' })).status).toBe(419);
+    expect((await to('/api/client/NBW', { 'api-token': 'stale' })).status).toBe(401);
   });
 
   it('may not bring two credentials', async () => {
@@ -200,13 +218,32 @@ describe('calls before a session', () => {
   it.each([['/reset', { firmId: 'NBW', id: 'priya' }], ['/setpassword', { token: 'x', newPassword: 'y' }]])('%s needs a page of ours, and tells the platform where the browser is', async (path, body) => {
     expect((await post(`/api${path}`, 'localhost:8080', '', body)).status).toBe(401);
     const boot = await bootAt('/reset', 'localhost:8080');
-    expect((await post(`/api${path}`, 'LocalHost:8080', boot, body, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' })).status).toBe(200);
-    expect(last()).toMatchObject({ url: path, headers: { 'client-authentication': 'shared secret', 'x-forwarded-host': 'localhost:8080', 'x-forwarded-proto': 'https' } });
+    expect((await post(`/api${path}`, 'LocalHost:8080', boot, body, { 'x-forwarded-host': 'evil.example:1', 'x-forwarded-proto': 'https' })).status).toBe(200);
+    expect(last()).toMatchObject({ url: path, headers: { 'client-authentication': 'shared secret', 'x-forwarded-host': `localhost:${new URL(proxy.url).port}`, 'x-forwarded-proto': 'http' } });
+  });
+
+  it.each([
+    ['the operator’s setting', { PORTAL_URL: 'https://portal.example:8443' }, 'localhost:8443', 'https'],
+    ['the operator’s setting, at its scheme’s own port', { PORTAL_URL: 'http://portal.example:80/' }, 'localhost', 'http'],
+    ['a server of ours in front', { BEHIND_SERVER: '1' }, 'localhost', 'https'],
+  ])('tell the platform the scheme and port of %s, whatever the Host header says', async (_what, environment, site, protocol) => {
+    const there = await startProxy(platform.url, registry.dir, {}, environment);
+    try {
+      const boot = String(bootOf((await ask(there.url, '/reset', { headers: { host: 'localhost:6666' } })).text).bootToken);
+      await ask(there.url, '/api/reset', { method: 'POST', headers: { host: 'localhost:6666', 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'api-token': boot }, body: JSON.stringify({ firmId: 'NBW', id: 'priya' }) });
+      expect(last()).toMatchObject({ url: '/reset', headers: { 'x-forwarded-host': site, 'x-forwarded-proto': protocol } });
+    } finally {
+      await there.close();
+    }
+  });
+
+  it.each(['portal.example', 'ftp://portal.example', 'https://portal.example/desk', 'https://x@portal.example', 'https://portal.example:99999'])('are not served with PORTAL_URL %s, which is said in a sentence', async (given) => {
+    await expect(startProxy(platform.url, registry.dir, {}, { PORTAL_URL: given })).rejects.toThrow(`PORTAL_URL is '${given}'`);
   });
 
   it('tell the platform where the browser is at sign-in too', async () => {
     await signInAs(proxy.url, priya);
-    expect(last()?.headers).toMatchObject({ 'x-forwarded-host': 'localhost', 'x-forwarded-proto': 'http' });
+    expect(last()?.headers).toMatchObject({ 'x-forwarded-host': new URL(proxy.url).host.replace('127.0.0.1', 'localhost'), 'x-forwarded-proto': 'http' });
   });
 
   it('are refused at an Investor host, where pages and content are still shown', async () => {

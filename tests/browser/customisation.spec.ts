@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { firmUrl } from '@tessera/testing/browser/demo';
 import { settled, signIn } from './support/sign-in';
 
 const brandNow = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.style.getPropertyValue('--t-brand'));
@@ -55,6 +56,26 @@ test.describe('firm customisation', () => {
     await part(second, 'Help and language').getByRole('button', { name: 'Discard' }).click();
     await expect(part(second, 'Help and language').getByRole('textbox', { name: /Help telephone/ })).toHaveValue('0117 496 0001');
     await expect(second.getByRole('contentinfo')).toContainText('Help:');
+  });
+
+  test('a welcome and a colour that are saved are on the sign-in page of whoever opens it next', async ({ page, browser }) => {
+    await signIn(page, { firmId: 'HLM', path: '/settings/customisation' });
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto(`${firmUrl('HLM')}/sign-in`);
+    await expect(stranger.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    await part(page, 'Theme').getByRole('textbox', { name: /Colour in light/ }).fill('#5b2c83');
+    await part(page, 'Theme').getByRole('button', { name: 'Save theme' }).click();
+    await expect(page.getByText(/^Theme saved for /)).toBeVisible();
+    await part(page, 'Texts').getByRole('textbox', { name: /Welcome/ }).fill('Good morning from the sixth floor.');
+    await part(page, 'Texts').getByRole('button', { name: 'Save texts' }).click();
+    await expect(page.getByText(/^Texts saved for /)).toBeVisible();
+    // A page opened in the same second as the last one before the change may still be the old one.
+    await expect(async () => {
+      await stranger.reload();
+      await expect(stranger.getByText('Good morning from the sixth floor.')).toBeVisible({ timeout: 500 });
+      expect(await brandNow(stranger)).toBe('#5b2c83');
+    }).toPass({ timeout: 5_000 });
+    await stranger.context().close();
   });
 
   test('an adviser has neither the entry nor the page', async ({ page }) => {

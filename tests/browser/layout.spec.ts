@@ -39,6 +39,49 @@ const cutOff = (page: Page): Promise<string[]> =>
       .map((element) => `${element.getAttribute('aria-label') ?? element.className}: ${element.textContent.slice(0, 80)}`),
   );
 
+test('in a narrow window nothing stands over the rows: the header goes with the page, and what has focus is whole', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, { path: '/clients' });
+  await page.evaluate(() => window.scrollTo(0, 417));
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole('button', { name: /^Your account/ }).focus();
+  const covered: string[] = [];
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const problem = await page.evaluate(() => {
+      const element = document.activeElement?.closest('tbody tr a, tbody tr');
+      if (!element) return null;
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const isWhole = [top + 1, bottom - 1].every((y) => element.closest('tr')?.contains(document.elementFromPoint((left + right) / 2, y)));
+      return isWhole ? '' : element.textContent.slice(0, 40);
+    });
+    if (problem !== null) covered.push(problem);
+  }
+  expect(covered.length).toBeGreaterThan(10);
+  expect(covered.filter((name) => name !== '')).toEqual([]);
+});
+
+for (const height of [360, 540]) {
+  test(`in a window of ${height} px the bar of a form covers no field that has focus`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height });
+    await signIn(page, { path: '/change-password' });
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByRole('heading', { name: 'There are 2 problems' })).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole('button', { name: 'Recent messages' }).focus();
+    for (const label of ['Current password', 'New password']) {
+      const field = page.getByLabel(label, { exact: true });
+      while (!(await field.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
+      const isCovered = await field.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return [top + 1, bottom - 1].some((y) => !element.contains(document.elementFromPoint((left + right) / 2, y)));
+      });
+      expect(isCovered, label).toBe(false);
+    }
+  });
+}
+
 test('no page scrolls sideways or cuts off its figures at 390 px', async ({ page }) => {
   test.slow();
   await signIn(page);

@@ -16,6 +16,26 @@ test('the command palette is not loaded before it is asked for', async ({ page }
   expect(scripts.length).toBeGreaterThan(before);
 });
 
+test('letters typed while the palette is still being loaded are not lost', async ({ page }) => {
+  await signIn(page);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => { release = resolve; });
+  await page.route('**/assets/host/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('stock');
+  await expect(palette(page).getByRole('status')).toHaveText('Loading...');
+  await expect(palette(page).getByRole('textbox')).toHaveValue('stock');
+  release();
+  await page.keyboard.type(' post');
+  await expect(palette(page).getByRole('combobox')).toHaveValue('stock post');
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Stock postings')).toBeVisible();
+});
+
 test('Ctrl-K, a few letters and Enter go to a page, and its heading takes focus', async ({ page }) => {
   await signIn(page);
   await page.keyboard.press('Control+k');

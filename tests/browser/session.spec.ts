@@ -64,6 +64,20 @@ test('a forged session cookie is no session', async ({ page, context }) => {
   });
 });
 
+for (const status of [401, 419]) {
+  test(`any call that answers ${status} brings one toast, clears the session, and leads to sign-in with the way back`, async ({ page, context }) => {
+    await signIn(page);
+    await page.route((url) => url.pathname.toLowerCase().startsWith('/api/client/'), async (route) => {
+      await context.clearCookies(); // as the proxy does with such an answer
+      await route.fulfill({ status, json: { error: { errorMessage: 'Over.' } } });
+    });
+    await mainNavigation(page).getByRole('link', { name: 'Clients', exact: true }).click();
+    await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fclients/);
+    await expect(page.getByText(expired)).toHaveCount(1);
+    await expect(page.getByText('Over.')).toHaveCount(0);
+  });
+}
+
 test('the session cookie is out of reach of scripts', async ({ page, context }) => {
   await signIn(page);
   const cookie = (await context.cookies()).find(({ name }) => name.startsWith('__Host-tessera-'));

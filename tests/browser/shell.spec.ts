@@ -48,6 +48,12 @@ test('a progress bar appears when a navigation lasts more than 500 ms, without a
   await expect(page.locator('#nprogress')).toHaveCount(0);
 });
 
+test('the navigation shows the menu a page belongs to, also where no entry leads to it', async ({ page }) => {
+  await signIn(page, { path: '/postings/cash' });
+  await expect(mainNavigation(page).getByRole('button', { name: 'Tools' })).toHaveAttribute('data-current', 'true');
+  await expect(mainNavigation(page).locator('[data-current]')).toHaveCount(1);
+});
+
 test('submenus close after the pointer leaves, and stay while it comes back in time', async ({ page }) => {
   await signIn(page);
   await page.clock.install();
@@ -168,6 +174,20 @@ test('without a network a banner says so, what is on the page stays, and it goes
   await context.setOffline(false);
   await expect(banner).toHaveCount(0);
   await asked;
+});
+
+test('a read that fails for a moment is tried again, and nobody is told', async ({ page }) => {
+  await signIn(page);
+  let failures = 0;
+  await page.route((url) => url.pathname.toLowerCase().startsWith('/api/client/nbw'), async (route) => {
+    failures += 1;
+    if (failures <= 2) await route.fulfill({ status: 503, json: { error: { errorMessage: 'The platform is resting.' } } });
+    else await route.continue();
+  });
+  await mainNavigation(page).getByRole('link', { name: 'Clients', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Clients' }).getByRole('link').first()).toBeVisible();
+  expect(failures).toBeGreaterThan(2);
+  await expect(page.getByText('The platform is resting.')).toHaveCount(0);
 });
 
 test('a server that cannot be reached is said too, and noticed when it is back', async ({ page }) => {

@@ -29,7 +29,7 @@ export const Header = ({ portal, manifests, colourSchemes, toasts, dialogs }: He
   useFlags();
   const { pathname } = useLocation();
   const items = buildNavigation(manifests, portal.decide);
-  const current = currentEntries(items, pathname);
+  const current = currentEntries(items, pathname, manifests);
   return (
     <header className="h-header">
       <NavigationDrawer items={items} current={current} />

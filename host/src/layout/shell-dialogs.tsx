@@ -4,10 +4,12 @@ import type { Release } from '@tessera/contract';
 import { useFlags, useWatched } from '@tessera/runtime';
 import type { Portal, PortalFailure } from '@tessera/runtime';
 import type { WatchedValue } from '@tessera/runtime/host';
+import { Dialog } from '@tessera/ui/shell';
 import type { RemoteStates } from '../applications/remote-states';
 import type { SingleKeys } from '../keyboard/single-keys';
 import { buildNavigation } from '../navigation/build-navigation';
 import type { PaletteItem } from '../palette/palette-items';
+import { PaletteWaiting } from '../palette/palette-waiting';
 
 /** Dialogs of the shell that are loaded when first asked for. */
 export type ShellDialog = 'palette' | 'help' | 'developer';
@@ -22,12 +24,24 @@ export interface ShellDialogsProps {
   readonly singleKeys: SingleKeys;
 }
 
-type Show = (props: ShellDialogsProps, close: () => void) => ReactNode;
+/** `term`: what was typed into the palette before it was there. */
+type Show = (props: ShellDialogsProps, close: () => void, term: string) => ReactNode;
+
+/** The palette's dialog, the same one before and after its content has come: focus stays in it. */
+const PaletteFrame = ({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }): ReactNode => (
+  <Dialog open title="Go to or do" closeOnBackdrop onClose={onClose} className="h-palette">
+    {children}
+  </Dialog>
+);
 
 const load: Readonly<Record<ShellDialog, () => Promise<Show>>> = {
   palette: async () => {
     const { Palette } = await import('../palette/palette');
-    return ({ portal, release, hostCommands }, close) => <Palette portal={portal} manifests={manifestsOf(release)} hostCommands={hostCommands} onClose={close} />;
+    return ({ portal, release, hostCommands }, close, term) => (
+      <PaletteFrame onClose={close}>
+        <Palette portal={portal} manifests={manifestsOf(release)} hostCommands={hostCommands} initialTerm={term} onClose={close} />
+      </PaletteFrame>
+    );
   },
   help: async () => {
     const { KeyboardHelp } = await import('../keyboard/keyboard-help');
@@ -41,14 +55,18 @@ const load: Readonly<Record<ShellDialog, () => Promise<Show>>> = {
 
 const manifestsOf = (release: Release | null) => (release?.remotes ?? []).map(({ manifest }) => manifest);
 
-/** Shows the dialog that is asked for, once its code is there; says so when it does not come. */
+/** Shows the dialog that is asked for, once its code is there; says so when it does not come. The palette can be typed into at once. */
 export const ShellDialogs = (props: ShellDialogsProps): ReactNode => {
   const { asked, portal } = props;
   useFlags();
   const wanted = useWatched(asked);
   const [loaded, setLoaded] = useState<{ readonly dialog: ShellDialog; readonly show: Show } | null>(null);
+  const [term, setTerm] = useState('');
   useEffect(() => {
-    if (wanted === null) return undefined;
+    if (wanted === null) {
+      setTerm('');
+      return undefined;
+    }
     let given = false;
     const done = portal.startWork();
     load[wanted]().then(
@@ -66,5 +84,12 @@ export const ShellDialogs = (props: ShellDialogsProps): ReactNode => {
   }, [wanted, portal, asked]);
   // A dialog is about the page it was opened on.
   useEffect(() => portal.history.listen(() => asked.set(null)), [portal, asked]);
-  return wanted !== null && loaded?.dialog === wanted ? loaded.show(props, () => asked.set(null)) : null;
+  const close = (): void => asked.set(null);
+  if (wanted !== null && loaded?.dialog === wanted) return loaded.show(props, close, term);
+  if (wanted !== 'palette') return null;
+  return (
+    <PaletteFrame onClose={close}>
+      <PaletteWaiting term={term} onTerm={setTerm} />
+    </PaletteFrame>
+  );
 };

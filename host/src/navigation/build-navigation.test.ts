@@ -2,8 +2,8 @@ import { decide } from '@tessera/contract';
 import type { PortalManifest, Range, Resource } from '@tessera/contract';
 import { buildNavigation, currentEntries } from './build-navigation';
 
-const manifest = (name: string, navigation: PortalManifest['navigation']): PortalManifest => ({
-  name, team: name, contract: '^1.0.0', prefixes: [`/${name}`], routes: [], navigation, extensions: [], calls: [],
+const manifest = (name: string, navigation: PortalManifest['navigation'], prefixes = [`/${name}`]): PortalManifest => ({
+  name, team: name, contract: '^1.0.0', prefixes, routes: [], navigation, extensions: [], calls: [],
   schema: 1, version: '1.0.0-00000000', federationName: `${name}__1`, entry: 'remoteEntry.js', expose: './entry', files: [],
 });
 const reads = (resource: Resource) => ({ requires: { resource, level: 'read' as const } });
@@ -14,13 +14,13 @@ const manifests = [
     { id: 'settings.users', group: 'Settings', label: 'Firm users', order: 10, targets: [{ href: '/settings/users', access: reads('User') }] },
   ]),
   manifest('transfers', [{ id: 'transfers.all', group: 'Transfers', label: 'Transfers', order: 10, targets: [{ href: '/transfers?businessOrAdvisor=Adviser&movementType=In&autoInvest=All', access: {} }] }]),
-  manifest('reporting', [{ id: 'reporting.all', group: 'Reporting', label: 'Reporting', order: 10, targets: [{ href: '/reporting', access: {} }] }]),
+  manifest('reporting', [{ id: 'reporting.all', group: 'Reporting', label: 'Reporting', order: 10, targets: [{ href: '/reporting', access: {} }] }], ['/reporting', '/notifications', '/exceptions']),
   manifest('tools', [
     { id: 'tools.transactions', group: 'Tools', label: 'Transactions', order: 30, targets: [{ href: '/transactions', access: reads('Transaction') }] },
     { id: 'tools.models', group: 'Tools', label: 'Models', order: 10, targets: [{ href: '/models/advisory', access: reads('Advisory Model') }, { href: '/models/discretionary', access: reads('Model') }] },
     { id: 'tools.illustrations', group: 'Tools', label: 'Illustrations', order: 20, targets: [{ href: '/illustrations', access: {} }] },
     { id: 'tools.instruments', group: 'Instruments', label: 'Instruments', order: 10, targets: [{ href: '/instruments', access: reads('Instrument') }] },
-  ]),
+  ], ['/models', '/illustrations', '/transactions', '/postings', '/instruments']),
   manifest('clients', [{ id: 'clients.all', group: 'Clients', label: 'Clients', order: 10, targets: [{ href: '/clients', access: reads('Client') }] }]),
 ];
 
@@ -95,8 +95,15 @@ describe('the top navigation', () => {
     ['/models/M1', 'tools.models', 'group.tools'],
     ['/settings/users/U1', 'settings.users', 'group.settings'],
     ['/settings/audit', null, 'group.settings'],
+    ['/postings/cash', null, 'group.tools'],
+    ['/Postings/Stock', null, 'group.tools'],
+    ['/notifications', 'reporting.all', null],
     ['/elsewhere', null, null],
   ])('shows where %s belongs', (pathname, link, menu) => {
-    expect(currentEntries(menuFor(allScopes, allFlags), pathname)).toEqual({ link, menu });
+    expect(currentEntries(menuFor(allScopes, allFlags), pathname, manifests)).toEqual({ link, menu });
+  });
+
+  it('shows nothing for a page whose remote has no entry this user may see', () => {
+    expect(currentEntries(menuFor({}, ['remote.clients']), '/postings/cash', manifests)).toEqual({ link: null, menu: null });
   });
 });

@@ -1,5 +1,6 @@
 import { navigationGroups } from '@tessera/contract';
 import type { AccessRule, Decision, NavigationGroup, PortalManifest } from '@tessera/contract';
+import { isWithin } from '@tessera/runtime/host';
 import { remoteRule } from '../places/remote-rule';
 
 export interface NavigationLink {
@@ -47,13 +48,33 @@ const sharedSegments = (a: readonly string[], b: readonly string[]): number => {
   return end === -1 ? a.length : end;
 };
 
+/** What of the top navigation the present page belongs to, by id. */
+export interface CurrentEntries {
+  readonly link: string | null;
+  readonly menu: string | null;
+}
+
+interface Placed {
+  readonly link: NavigationLink;
+  readonly menu: string | null;
+}
+
+/** A page no entry leads towards belongs where its remote's first entry is: to that menu, or to that link where there is no menu. */
+const entriesOfOwner = (entries: readonly Placed[], pathname: string, manifests: readonly PortalManifest[]): CurrentEntries => {
+  const owner = manifests.find(({ prefixes }) => isWithin(pathname, prefixes));
+  const first = owner?.navigation.flatMap(({ id }) => entries.find(({ link }) => link.id === id) ?? [])[0];
+  if (!first) return { link: null, menu: null };
+  return first.menu === null ? { link: first.link.id, menu: null } : { link: null, menu: first.menu };
+};
+
 /** Ids of the link and menu the present address belongs to. Several equally near links mean only their menu is meant. */
-export const currentEntries = (items: readonly NavigationItem[], pathname: string): { readonly link: string | null; readonly menu: string | null } => {
+export const currentEntries = (items: readonly NavigationItem[], pathname: string, manifests: readonly PortalManifest[]): CurrentEntries => {
   const here = segments(pathname === '/' ? '/dashboard' : pathname);
-  const near = items
-    .flatMap((item): { link: NavigationLink; menu: string | null }[] => (item.kind === 'link' ? [{ link: item, menu: null }] : item.links.map((link) => ({ link, menu: item.id }))))
+  const entries = items.flatMap((item): Placed[] => (item.kind === 'link' ? [{ link: item, menu: null }] : item.links.map((link) => ({ link, menu: item.id }))));
+  const near = entries
     .map((entry) => ({ ...entry, shared: sharedSegments(segments(entry.link.href), here) }))
     .filter(({ shared }) => shared > 0);
+  if (near.length === 0) return entriesOfOwner(entries, pathname, manifests);
   const most = Math.max(0, ...near.map(({ shared }) => shared));
   const best = near.filter(({ shared }) => shared === most);
   const [first] = best;

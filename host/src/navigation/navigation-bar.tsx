@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '@tessera/ui/shell';
-import type { NavigationItem } from './build-navigation';
+import type { CurrentEntries, NavigationItem } from './build-navigation';
 import { Disclosure } from './disclosure';
 
 export interface NavigationProps {
   readonly items: readonly NavigationItem[];
   /** Ids of what the present page belongs to. */
-  readonly current: { readonly link: string | null; readonly menu: string | null };
+  readonly current: CurrentEntries;
 }
 
 /** The top navigation on wide windows. */

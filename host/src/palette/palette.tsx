@@ -1,10 +1,9 @@
 import { useCombobox } from 'downshift';
-import { useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { PortalManifest } from '@tessera/contract';
 import { useFlags, useWatched } from '@tessera/runtime';
 import type { Portal } from '@tessera/runtime';
-import { Dialog } from '@tessera/ui/shell';
 import { createClientSearch } from '../search/client-search';
 import { findClients } from '../search/find-clients';
 import { hasClientSearch } from '../search/has-client-search';
@@ -16,6 +15,8 @@ export interface PaletteProps {
   readonly portal: Portal;
   readonly manifests: readonly PortalManifest[];
   readonly hostCommands: readonly PaletteItem[];
+  /** What was typed before the palette was there. */
+  readonly initialTerm?: string;
   readonly onClose: () => void;
 }
 
@@ -24,9 +25,9 @@ const shownMax = 30;
 const clientNote = (kind: string): string => (kind === 'searching' ? ' Searching clients…' : kind === 'failed' ? ' Clients could not be searched.' : '');
 
 /** One field for every page, client and command this user has: type, choose with arrows and Enter. */
-export const Palette = ({ portal, manifests, hostCommands, onClose }: PaletteProps): ReactNode => {
+export const Palette = ({ portal, manifests, hostCommands, initialTerm = '', onClose }: PaletteProps): ReactNode => {
   const flags = useFlags();
-  const [term, setTerm] = useState('');
+  const [term, setTerm] = useState(initialTerm);
   const search = useMemo(() => createClientSearch(findClients(portal)), [portal]);
   const found = useWatched(search.state);
   const recent = useMemo(() => createRecentChoices(portal.firm.firmId, portal.user.userId), [portal]);
@@ -66,6 +67,15 @@ export const Palette = ({ portal, manifests, hostCommands, onClose }: PalettePro
       }
     },
   });
+  const field = useRef<HTMLInputElement>(null);
+  // In the commit that takes the waiting field away, so that no letter falls between the two.
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(initialTerm.length, initialTerm.length);
+  }, [initialTerm]);
+  useEffect(() => {
+    if (searchesClients && initialTerm !== '') search.setTerm(initialTerm);
+  }, [search, searchesClients, initialTerm]);
   // Escape is the dialog's: the field would only empty itself and keep it open.
   const onKeyDown = (event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }): void => {
     if (event.key !== 'Escape') return;
@@ -76,11 +86,11 @@ export const Palette = ({ portal, manifests, hostCommands, onClose }: PalettePro
   const count = `${items.length} ${items.length === 1 ? 'result' : 'results'}.${clientNote(found.kind)}`;
 
   return (
-    <Dialog open title="Go to or do" closeOnBackdrop onClose={onClose} className="h-palette">
+    <>
       <label {...combobox.getLabelProps()} className="t-visually-hidden">
         Page, client or command
       </label>
-      <input {...combobox.getInputProps({ onKeyDown })} className="t-input h-palette__input" type="text" placeholder={searchesClients ? 'Page, client or command' : 'Page or command'} spellCheck={false} autoComplete="off" />
+      <input {...combobox.getInputProps({ onKeyDown, ref: field })} className="t-input h-palette__input" type="text" placeholder={searchesClients ? 'Page, client or command' : 'Page or command'} spellCheck={false} autoComplete="off" />
       <ul {...combobox.getMenuProps({ 'aria-label': 'Pages, clients and commands' })} className="h-palette__list">
         {items.map((item, index) => (
           <li key={item.id} {...combobox.getItemProps({ item, index })} className="h-palette__item">
@@ -92,6 +102,6 @@ export const Palette = ({ portal, manifests, hostCommands, onClose }: PalettePro
       <p className="h-palette__count" role="status">
         {term.trim() !== '' && items.length === 0 && found.kind !== 'searching' ? `Nothing found for "${term.trim()}"` : count}
       </p>
-    </Dialog>
+    </>
   );
 };

@@ -1,6 +1,7 @@
+import { colourSchemeKey } from '@tessera/contract';
 import type { ColourScheme, Watched } from '@tessera/runtime';
 import { createWatched } from '@tessera/runtime/host';
-import { darkQuery, readSchemeChoice, resolveScheme, schemeKey } from './scheme-now';
+import { darkQuery, readSchemeChoice, resolveScheme } from './scheme-now';
 import type { SchemeChoice } from './scheme-now';
 
 export interface ColourSchemes {
@@ -17,12 +18,12 @@ export const createColourSchemes = (): ColourSchemes => {
   const follow = (): void => scheme.set(resolveScheme(choice.get()));
   matchMedia(darkQuery).addEventListener('change', follow);
   choice.subscribe(follow);
-  addEventListener('storage', (event) => event.key === schemeKey && choice.set(readSchemeChoice()));
+  addEventListener('storage', (event) => event.key === colourSchemeKey && choice.set(readSchemeChoice()));
   return {
     choice,
     scheme,
     choose: (next) => {
-      localStorage.setItem(schemeKey, next);
+      localStorage.setItem(colourSchemeKey, next);
       choice.set(next);
     },
   };

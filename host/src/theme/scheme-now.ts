@@ -1,13 +1,13 @@
+import { colourSchemeKey } from '@tessera/contract';
 import type { ColourScheme } from '@tessera/runtime';
 
 export const schemeChoices = ['light', 'dark', 'system'] as const;
 export type SchemeChoice = (typeof schemeChoices)[number];
 
-export const schemeKey = 'tessera.colour-scheme';
 export const darkQuery = '(prefers-color-scheme: dark)';
 
 /** The user's choice on this device; the device's own where there is none. */
-export const readSchemeChoice = (): SchemeChoice => schemeChoices.find((choice) => choice === localStorage.getItem(schemeKey)) ?? 'system';
+export const readSchemeChoice = (): SchemeChoice => schemeChoices.find((choice) => choice === localStorage.getItem(colourSchemeKey)) ?? 'system';
 
 /** What a choice comes to on this device. */
 export const resolveScheme = (choice: SchemeChoice): ColourScheme => {

@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     const [first, second] = [await mailedToken('NBW', id), await mailedToken('NBW', id)];
     expect(first).not.toBe(second);
     expect((await setPassword(second)).json).toEqual({ data: { changed: true } });
-    expect((await platform.get('/session', session)).status).toBe(419);
+    expect((await platform.get('/session', session)).status).toBe(401);
     expect(await trySignIn('NBW', id, demoPassword)).toBe(400);
     expect(await trySignIn('NBW', id, newPassword)).toBe(200);
     for (const dead of [first, second, 'made up']) {
@@ -186,7 +186,7 @@ describe('changing one’s password', () => {
     await platform.deliverMail();
     expect((await change(own, demoPassword, newPassword)).json).toEqual({ data: { changed: true } });
     expect((await platform.get('/session', own)).status).toBe(200);
-    expect((await platform.get('/session', other)).status).toBe(419);
+    expect((await platform.get('/session', other)).status).toBe(401);
     expect((await platform.get('/session', colleague)).status).toBe(200);
     expect(await trySignIn('NBW', id, newPassword)).toBe(200);
     expect((await audits('NBW', 'changePassword')).filter(({ outcome }) => outcome === 'done')).toHaveLength(1);
@@ -227,6 +227,6 @@ test('the idle limit is the one that was set', async () => {
   brief.passTime(0.9);
   expect((await brief.get('/session', token)).status).toBe(200);
   brief.passTime(1.1);
-  expect((await brief.get('/session', token)).status).toBe(419);
+  expect((await brief.get('/session', token)).status).toBe(401);
   await brief.close();
 });

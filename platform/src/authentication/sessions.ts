@@ -37,7 +37,7 @@ interface SessionRow {
 
 /**
  * Finds the caller a token belongs to and keeps the session alive.
- * @throws ApiError 401 for no session of that token, 419 for one that is over.
+ * @throws ApiError 401: `unauthenticated` for no session of that token, `session-expired` for one that is over.
  */
 export const findCaller = async ({ db, clock, idleTimeoutSeconds }: Pick<CallServices, 'db' | 'clock' | 'idleTimeoutSeconds'>, token: string): Promise<Caller> => {
   const now = clock();

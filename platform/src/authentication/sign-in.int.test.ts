@@ -72,7 +72,7 @@ describe('a session', () => {
     const token = await platform.signIn('NBW', 'admin@northbrook.example');
     expect((await platform.get('/session', token)).status).toBe(200);
     expect((await platform.request('POST', '/tessera/signout', { token })).json.data).toEqual({ signedOut: true });
-    expect((await platform.get('/session', token)).status).toBe(419);
+    expect((await platform.get('/session', token)).status).toBe(401);
   });
 
   it('takes the token as Bearer too', async () => {
@@ -89,7 +89,7 @@ describe('a session', () => {
     platform.passTime(29);
     expect((await platform.get('/session', idle)).status).toBe(200);
     platform.passTime(31);
-    expect((await platform.get('/session', idle)).status).toBe(419);
+    expect((await platform.get('/session', idle)).status).toBe(401);
 
     const busy = await platform.signIn('NBW', 'admin@northbrook.example');
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
@@ -97,13 +97,13 @@ describe('a session', () => {
       expect((await platform.get('/session', busy)).status).toBe(200);
     }
     platform.passTime(20);
-    expect((await platform.get('/session', busy)).status).toBe(419);
+    expect((await platform.get('/session', busy)).status).toBe(401);
   });
 
   it('ends when its user is suspended', async () => {
     const token = await platform.signIn('NBW', 'sam.okoro@northbrook.example');
     await platform.database.db.updateTable('portal_user').set({ status: 'Suspended' }).where('email', '=', 'sam.okoro@northbrook.example').execute();
-    expect((await platform.get('/session', token)).status).toBe(419);
+    expect((await platform.get('/session', token)).status).toBe(401);
   });
 });
 

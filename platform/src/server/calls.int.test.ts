@@ -138,11 +138,11 @@ describe('every call of the catalogue', () => {
     }
   });
 
-  it.each(named(inSession))('%s is 419 when the session is over', async (_id, call) => {
+  it.each(named(inSession))('%s is 401 session-expired when the session is over', async (_id, call) => {
     const token = await platform.signIn('NBW', 'readonly@northbrook.example');
     await platform.database.db.updateTable('session').set({ expires_at: new Date(0) }).where('firm_id', '=', 'NBW').where('user_id', 'in', (eb) => eb.selectFrom('portal_user').select('user_id').where('email', '=', 'readonly@northbrook.example')).execute();
     const { status, json } = await ask(call, pathOf(call), token);
-    expect({ status, message: json.error?.errorMessage }).toEqual({ status: 419, message: sessionExpiredMessage });
+    expect({ status, type: json.error?.type, message: json.error?.errorMessage }).toEqual({ status: 401, type: 'session-expired', message: sessionExpiredMessage });
   });
 
   it.each(named(calls.filter((call) => call.method === 'GET')))('%s is 400 for a query name it does not take, and names it', async (_id, call) => {

@@ -27,7 +27,7 @@ const checkPath = (path: Record<string, string>): void => {
   if (Object.values(path).some((value) => value.length > pathValueMax || value.includes('\0'))) throw notFound('Record');
 };
 
-/** What the handler of a call may reach, by the call's credential. @throws ApiError 401, 403, 404 or 419. */
+/** What the handler of a call may reach, by the call's credential. @throws ApiError 401, 403 or 404. */
 const accessFor = async (call: Call, request: FastifyRequest, path: Record<string, string>, services: CallServices): Promise<Record<string, unknown>> => {
   const { db, clientAuthentication } = services;
   const token = tokenOf(request);

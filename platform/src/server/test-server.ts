@@ -6,7 +6,7 @@ import type { DB } from '../database/schema';
 import { createTestDatabase } from '../database/test-database';
 import { demoPassword } from '../seed/demo';
 import { deliverDue } from '../mail/outbox';
-import type { Mail } from '../mail/transport';
+import type { Mail, MailTransport } from '../mail/transport';
 import { createServer } from './server';
 
 export interface Reply {
@@ -28,6 +28,8 @@ export interface TestServer {
   readonly get: (path: string, token?: string) => Promise<Reply>;
   /** Sends the mail that is due and answers it; with an error, no mail gets through. */
   readonly deliverMail: (error?: Error) => Promise<readonly Mail[]>;
+  /** Sends the mail that is due by a way of the test's own. */
+  readonly deliverThrough: (transport: MailTransport) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -49,8 +51,11 @@ export const startTestServer = async ({ idleTimeoutSeconds = defaultIdleTimeoutS
     });
     return { status: answer.status, headers: answer.headers, json: await answer.json() };
   };
+  const deliverThrough: TestServer['deliverThrough'] = async (transport) => {
+    await deliverDue({ db: database.db, clock, transport, from: 'no-reply@portal.example', onFailure: () => undefined });
+  };
   return {
-    url, database, clientAuthentication, request,
+    url, database, clientAuthentication, request, deliverThrough,
     passTime: (minutes) => {
       passedMs += minutes * 60_000;
     },
@@ -61,8 +66,7 @@ export const startTestServer = async ({ idleTimeoutSeconds = defaultIdleTimeoutS
     },
     deliverMail: async (error) => {
       const sent: Mail[] = [];
-      const transport = (mail: Mail): Promise<void> => (error ? Promise.reject(error) : Promise.resolve(void sent.push(mail)));
-      await deliverDue({ db: database.db, clock, transport, from: 'no-reply@portal.example', onFailure: () => undefined });
+      await deliverThrough((mail) => (error ? Promise.reject(error) : Promise.resolve(void sent.push(mail))));
       return sent;
     },
     get: (path, token) => request('GET', path, { token }),

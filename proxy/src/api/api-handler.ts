@@ -115,7 +115,7 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
       sendError(exchange.request, exchange.response, 'not-found', messages.noCall);
       return exchange.finish(404);
     }
-    pass(exchange, path, { 'client-authentication': clientAuthentication, ...forwardedSite(exchange.request.headers) });
+    pass(exchange, path, { 'client-authentication': clientAuthentication, ...forwardedSite(exchange.request, context.portalUrl) });
   };
 
   /** Calls whose answer the proxy itself reads or makes. */

@@ -15,9 +15,9 @@ export interface SessionCallsContext {
   readonly keys: KeyRing;
   readonly cookieName: string;
   readonly clientAuthentication: string;
+  readonly portalUrl: URL | null;
   readonly nowMs: () => number;
 }
-
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -54,8 +54,8 @@ const nobody = (): string => `${randomBytes(8).toString('hex')}@nobody.invalid`;
 export const signIn = async (context: SessionCallsContext, exchange: Exchange, hostname: string, firmId: string, before: Session | null): Promise<void> => {
   const body = await readJson(exchange);
   if (!body) return;
-  const { pool, keys, clientAuthentication } = context;
-  const headers = { 'client-authentication': clientAuthentication, ...forwardedSite(exchange.request.headers), ...addressHeaders(exchange.address) };
+  const { pool, keys, clientAuthentication, portalUrl } = context;
+  const headers = { 'client-authentication': clientAuthentication, ...forwardedSite(exchange.request, portalUrl), ...addressHeaders(exchange.address) };
   const asked = body.firmId === undefined || body.firmId === firmId ? body : { ...body, firmId, id: nobody() };
   const answer = await callUpstream(pool, { method: 'POST', path: '/authenticate', headers, body: asked });
   if (answer.status !== 200 && answer.status !== 201) {
@@ -77,7 +77,7 @@ export const signIn = async (context: SessionCallsContext, exchange: Exchange, h
 export const signInProgram = async (context: SessionCallsContext, exchange: Exchange): Promise<void> => {
   const body = await readJson(exchange);
   if (!body) return;
-  const headers = { 'client-authentication': context.clientAuthentication, ...forwardedSite(exchange.request.headers), ...addressHeaders(exchange.address) };
+  const headers = { 'client-authentication': context.clientAuthentication, ...forwardedSite(exchange.request, context.portalUrl), ...addressHeaders(exchange.address) };
   passOn(exchange, await callUpstream(context.pool, { method: 'POST', path: '/authenticate', headers, body }));
 };
 

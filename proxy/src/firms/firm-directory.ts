@@ -15,7 +15,7 @@ export interface FirmDirectory {
    * @throws what `ask` throws, when there is no remembered answer either.
    */
   readonly firmAt: (hostHeader: string | undefined) => Promise<HostFirm | null>;
-  /** Whether an answer is at hand, so that asking costs the platform nothing. */
+  /** Whether this host costs the platform next to nothing: nobody can have it asked more than once a second about a firm it has. */
   readonly knows: (hostHeader: string | undefined) => boolean;
 }
 
@@ -53,24 +53,33 @@ export interface FirmDirectoryOptions {
   readonly nowMs?: () => number;
 }
 
-const freshMs = 30_000;
+/** A firm's colours and texts show at the next page, through whichever proxy they were changed; a crowd at a page costs one question a second. */
+const freshMs = 1_000;
+/** An invented host name is asked about less often. */
+const unknownFreshMs = 30_000;
 /** While the platform is away a known firm's pages go on for this long. */
 const usableMs = 10 * 60_000;
 const hostnamesMax = 1_000;
 
+interface Remembered {
+  readonly answer: HostFirm | null;
+  readonly atMs: number;
+}
+
 /** Remembers answers, known and unknown hosts alike, in a bounded map; one question at a time for a host. */
 export const createFirmDirectory = ({ ask, nowMs = Date.now }: FirmDirectoryOptions): FirmDirectory => {
-  const remembered = new Map<string, { readonly answer: HostFirm | null; readonly atMs: number }>();
+  const remembered = new Map<string, Remembered>();
   const asking = new Map<string, Promise<HostFirm | null>>();
 
   const askOnce = (hostname: string): Promise<HostFirm | null> => {
     let question = asking.get(hostname);
     if (!question) {
+      const askedMs = nowMs();
       question = ask(hostname)
         .then((rows) => {
           const answer = (Array.isArray(rows) ? rows : []).map((row) => readRow(hostname, row)).find((found) => found !== null) ?? null;
           remembered.delete(hostname);
-          remembered.set(hostname, { answer, atMs: nowMs() });
+          remembered.set(hostname, { answer, atMs: askedMs });
           if (remembered.size > hostnamesMax) remembered.delete(remembered.keys().next().value as string);
           return answer;
         })
@@ -80,17 +89,19 @@ export const createFirmDirectory = ({ ask, nowMs = Date.now }: FirmDirectoryOpti
     return question;
   };
 
+  const isFresh = ({ answer, atMs }: Remembered): boolean => nowMs() - atMs < (answer ? freshMs : unknownFreshMs);
+
   return {
     knows: (hostHeader) => {
       const hostname = hostName(hostHeader);
       const known = hostname === null ? undefined : remembered.get(hostname);
-      return hostname === null || (known !== undefined && nowMs() - known.atMs < freshMs);
+      return hostname === null || (known !== undefined && (known.answer !== null || isFresh(known)));
     },
     firmAt: async (hostHeader) => {
       const hostname = hostName(hostHeader);
       if (hostname === null) return null;
       const known = remembered.get(hostname);
-      if (known && nowMs() - known.atMs < freshMs) return known.answer;
+      if (known && isFresh(known)) return known.answer;
       try {
         return await askOnce(hostname);
       } catch (error) {

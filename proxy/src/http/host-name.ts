@@ -1,5 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { cameByHttps } from './security-headers';
+import type { IncomingMessage } from 'node:http';
 
 /** The host name a request was sent to, lower case and without port, or null when it is not one. */
 export const hostName = (header: string | undefined): string | null => {
@@ -7,10 +6,13 @@ export const hostName = (header: string | undefined): string | null => {
   return match ? (match[1] as string).toLowerCase() : null;
 };
 
-/** Where the browser is, for the platform's links and its rules by host name. It believes these headers beside the client-authentication header only. */
-export const forwardedSite = (headers: IncomingHttpHeaders): Record<string, string> => {
+/**
+ * Where the browser is, for the platform's links and its rules by host name. It believes these headers beside the client-authentication header only.
+ * Of what the caller says only the host name is told, which the platform holds against the firm's own: scheme and port are the operator's, else those listened on.
+ */
+export const forwardedSite = ({ headers, socket }: IncomingMessage, portalUrl: URL | null): Record<string, string> => {
   const name = hostName(headers.host);
   if (name === null) return {};
-  const port = /:\d{1,5}$/.exec(headers.host ?? '')?.[0] ?? '';
-  return { 'x-forwarded-host': `${name}${port}`, 'x-forwarded-proto': cameByHttps(headers['x-forwarded-proto']) ? 'https' : 'http' };
+  const { port, protocol } = portalUrl ?? new URL(`http://localhost:${socket.localPort ?? ''}`);
+  return { 'x-forwarded-host': port === '' ? name : `${name}:${port}`, 'x-forwarded-proto': protocol.slice(0, -1) };
 };

@@ -19,9 +19,16 @@ describe('the page', () => {
     const json = /<script type="application\/json" id="tessera-boot" nonce="N">(.*?)<\/script>/s.exec(html)?.[1] as string;
     expect(JSON.parse(json)).toEqual(boot);
     expect(json).not.toMatch(/[<>&\u2028]/);
-    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(html.match(/<script/g)).toHaveLength(3);
     expect(html).toContain('<title>&lt;/title&gt;&lt;b onx=&quot;1&quot;&gt;</title>');
     expect(html).not.toContain('alert(1)</script>');
+  });
+
+  it('decides between light and dark before its first style sheet, under its nonce', () => {
+    const inline = html.indexOf('<script nonce="N">');
+    expect(html.slice(inline, html.indexOf('</script>'))).toContain('"tessera.colour-scheme"');
+    expect(inline).toBeGreaterThan(html.indexOf('<meta name="color-scheme"'));
+    expect(html.indexOf('</script>')).toBeLessThan(html.indexOf('<link rel="stylesheet"'));
   });
 
   it('in words needs no style and no script', () => {

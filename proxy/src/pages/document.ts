@@ -1,4 +1,4 @@
-import { bootElementId, type Boot, type ManifestFile } from '@tessera/contract';
+import { bootElementId, colourSchemeKey, type Boot, type ManifestFile } from '@tessera/contract';
 import type { HostEntry } from '@tessera/deploy/manifests';
 import { escapeHtml, escapeJson } from './escape';
 
@@ -9,6 +9,13 @@ const icon = ({ firm }: Boot): string => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${colour}"/><text x="16" y="21.5" font-family="sans-serif" font-size="15" font-weight="600" text-anchor="middle" fill="#fff">${mark}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 };
+
+/**
+ * Puts the scheme on the page before anything is painted, as the host would a moment later: whoever chose dark on a light device never sees white.
+ * The style sheets read the attribute, and the browser's own ground the meta element, until the sheets are there.
+ */
+const schemeScript = `{let choice;try{choice=localStorage.getItem(${JSON.stringify(colourSchemeKey)})}catch{}
+document.querySelector("meta[name=color-scheme]").content=document.documentElement.dataset.scheme=choice==="light"||choice==="dark"?choice:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"}`;
 
 export interface PageDocument {
   readonly boot: Boot;
@@ -27,6 +34,7 @@ export const renderDocument = ({ boot, base, entry }: PageDocument): string => {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<script nonce="${nonce}">${schemeScript}</script>
 <title>${escapeHtml(boot.firm.windowTitle)}</title>
 <link rel="icon" href="${icon(boot)}">
 ${entry.styles.map((file) => `<link rel="stylesheet" href="${address(file)}" integrity="${file.integrity}">\n`).join('')}${entry.scripts.map((file) => `<script defer src="${address(file)}" integrity="${file.integrity}" nonce="${nonce}"></script>\n`).join('')}</head>

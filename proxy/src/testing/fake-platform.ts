@@ -44,7 +44,7 @@ export const startFakePlatform = async (): Promise<FakePlatform> => {
   const sessionOf = (firmId: string) => ({ firmId, userId: 'U1', userName: 'Priya Hart', email: 'priya', userType: 'User', jobTitle: '', nodeId: '0', nodeName: 'Root', scopes: [], services: [], expiresAt: new Date(Date.now() + 3_600_000).toISOString(), idleTimeoutSeconds: 1800 });
   const withSession = (route: Route): Route => (request, response, body) => {
     const token = String(request.headers['api-token'] ?? '');
-    if (!tokens.has(token)) json(response, token ? 419 : 401, errorEnvelope(token ? 'session-expired' : 'unauthenticated', 'Your session has expired. Please sign in again.'));
+    if (!tokens.has(token)) json(response, 401, errorEnvelope(token ? 'session-expired' : 'unauthenticated', 'Your session has expired. Please sign in again.'));
     else route(request, response, body);
   };
   routes.set('GET /healthz', (_request, response) => json(response, 200, { data: {} }));

@@ -48,3 +48,6 @@ export interface Boot {
 }
 
 export const bootElementId = 'tessera-boot';
+
+/** Where a browser keeps its user's choice of `light` or `dark`; anything else is as the device says. The page reads it before it paints, the host changes it. */
+export const colourSchemeKey = 'tessera.colour-scheme';

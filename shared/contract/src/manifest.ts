@@ -80,6 +80,7 @@ export interface PortalConfig {
   /** Address prefixes it owns: `/clients`. */
   readonly prefixes: readonly string[];
   readonly routes: readonly ManifestRoute[];
+  /** A page that no entry leads towards belongs, in the menu, to the first of these. */
   readonly navigation: readonly ManifestNavigation[];
   readonly extensions: readonly ManifestExtension[];
   readonly commands?: readonly ManifestCommand[];

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { contractVersion, decide, type AccessRule, type ManifestRoute, type PortalConfig } from '@tessera/contract';
 import { catalogue, type CallId } from '@tessera/contract/catalogue';
 import type { RemoteDefinition } from '@tessera/runtime';
-import { refused, type CannedAnswers } from './canned-answers';
+import { outsideEnvelope, refused, type CannedAnswers } from './canned-answers';
 import { allFlags, scopesOn } from './fake-portal';
 import { watchLeaks } from './leak-watch';
 import { prepareRemote, renderRemote, type RenderedRemote } from './render-remote';
@@ -176,12 +176,16 @@ export const describeRemoteContract = ({ definition, config, answers, parameters
       expect(rendered.failures).toEqual([]);
     });
 
-    test.each([['unauthenticated', 401], ['session-expired', 419]] as const)('%s (%d) ends the session once, with no toast of its own', async (type, _status) => {
+    test.each([
+      ['unauthenticated (401)', refused('unauthenticated', 'Over.')],
+      ['session-expired (401)', refused('session-expired', 'Over.')],
+      ['419 of another server', outsideEnvelope(419)],
+    ])('%s ends the session once, with no toast of its own', async (_answer, over) => {
       const rendered = await renderRemote(definition, config, { answers: {}, path: start });
       await rendered.unmount();
       const used = rendered.callIds()[0] as CallId | undefined;
       if (!used) return;
-      const expired = await renderRemote(definition, config, { answers: { ...answers, [used]: refused(type, 'Over.') } });
+      const expired = await renderRemote(definition, config, { answers: { ...answers, [used]: over } });
       await waitFor(() => expect(expired.sessionExpiries()).toBe(1));
       await quiet();
       expect(expired.sessionExpiries()).toBe(1);

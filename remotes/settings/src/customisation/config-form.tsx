@@ -35,11 +35,11 @@ export const ConfigForm = ({ nodeId, nodeName, onDirty }: PartProps): ReactNode 
       title="Help and language"
       what="help and language"
       nodeName={nodeName}
-      values={valuesOf(config.currentData)}
+      data={config.currentData}
+      valuesOf={valuesOf}
       validationSchema={rules}
-      valuesOf={(data: NodeConfig) => valuesOf(data)}
       save={({ version, locale, supportEmail, supportTelephone }) => patch({ firmId, body: { nodeId, values: { locale: locale || null, supportEmail: supportEmail || null, supportTelephone: supportTelephone || null }, auditDetails: { version } } })}
-      reload={async () => { const { data } = await config.refetch(); return data && valuesOf(data); }}
+      refetch={config.refetch}
       onDirty={onDirty}
     >
       {configEntries.map(({ key, label, help }) => {

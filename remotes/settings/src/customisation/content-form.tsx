@@ -47,11 +47,11 @@ export const ContentForm = ({ nodeId, nodeName, onDirty }: PartProps): ReactNode
       title="Texts"
       what="texts"
       nodeName={nodeName}
-      values={valuesOf(content.currentData)}
+      data={content.currentData}
+      valuesOf={valuesOf}
       validationSchema={rules}
-      valuesOf={(data: NodeContent) => valuesOf(data)}
       save={(values) => patch({ firmId, body: { nodeId, locale, texts: textsOf(values), auditDetails: { version: values.version } } })}
-      reload={async () => { const { data } = await content.refetch(); return data && valuesOf(data); }}
+      refetch={content.refetch}
       onDirty={(what, next) => { setDirty(next); onDirty(what, next); }}
     >
       <div className="t-field">

@@ -10,33 +10,34 @@ export interface Versioned {
   readonly version: number;
 }
 
-export interface SettingFormProps<Values extends FormikValues & Versioned> {
+export interface SettingFormProps<Data, Values extends FormikValues & Versioned> {
   readonly title: string;
   readonly what: string;
   readonly nodeName: string;
-  /** Of the newest answer. */
-  readonly values: Values;
+  /** The newest answer: to the read, or to a save. */
+  readonly data: Data;
+  readonly valuesOf: (data: Data) => Values;
   readonly validationSchema: unknown;
-  readonly save: (values: Values) => Promise<{ readonly data?: unknown; readonly error?: unknown }>;
-  /** Values of the answer to a save. */
-  readonly valuesOf: (data: never) => Values;
-  readonly reload: () => Promise<Values | undefined>;
+  readonly save: (values: Values) => Promise<{ readonly data?: Data; readonly error?: unknown }>;
+  readonly refetch: () => PromiseLike<{ readonly data?: Data | undefined }>;
   readonly onDirty: (what: string, dirty: boolean) => void;
   readonly children: ReactNode;
 }
 
 /** One kind of a node's settings: its fields, and a footer with Save and Discard. */
-export const SettingForm = <Values extends FormikValues & Versioned>({ title, what, nodeName, values, validationSchema, save, valuesOf, reload, onDirty, children }: SettingFormProps<Values>): ReactNode => {
+export const SettingForm = <Data, Values extends FormikValues & Versioned>({ title, what, nodeName, data, valuesOf, validationSchema, save, refetch, onDirty, children }: SettingFormProps<Data, Values>): ReactNode => {
   const portal = usePortal();
+  const values = valuesOf(data);
+  const reload = async (): Promise<Values> => valuesOf((await refetch()).data ?? data);
   return (
     <Form<Values>
       label={title}
       initialValues={values}
       validationSchema={validationSchema}
       onSubmit={async (entered, helpers) => {
-        const result = await save(entered);
-        if (result.error !== undefined) return callErrorOf(result.error);
-        helpers.resetForm({ values: valuesOf(result.data as never) });
+        const { data: saved, error } = await save(entered);
+        if (saved === undefined) return callErrorOf(error);
+        helpers.resetForm({ values: valuesOf(saved) });
         portal.toast({ kind: 'success', message: `${title} saved for ${nodeName}` });
         return null;
       }}
@@ -54,7 +55,7 @@ export const SettingForm = <Values extends FormikValues & Versioned>({ title, wh
 interface FooterProps<Values> {
   readonly what: string;
   readonly fresh: Values;
-  readonly reload: () => Promise<Values | undefined>;
+  readonly reload: () => Promise<Values>;
   readonly onDirty: (what: string, dirty: boolean) => void;
 }
 
@@ -68,7 +69,7 @@ const Footer = <Values extends FormikValues & Versioned>({ what, fresh, reload, 
     // What somebody else saved is taken over at once, unless something is typed here: then the save will say so.
     if (!dirty && fresh.version !== values.version) resetForm({ values: fresh });
   }, [dirty, fresh, values.version, resetForm]);
-  const discard = async (): Promise<void> => resetForm({ values: (await reload()) ?? fresh });
+  const discard = async (): Promise<void> => resetForm({ values: await reload() });
   return (
     <div className="t-row">
       <Button type="submit" kind="primary" busy={isSubmitting} unavailable={!dirty && 'Nothing is changed'}>Save {what}</Button>

@@ -82,11 +82,11 @@ export const ThemeForm = ({ nodeId, nodeName, onDirty }: PartProps): ReactNode =
       title="Theme"
       what="theme"
       nodeName={nodeName}
-      values={valuesOf(theme.currentData)}
+      data={theme.currentData}
+      valuesOf={valuesOf}
       validationSchema={rules}
-      valuesOf={(data: NodeTheme) => valuesOf(data)}
       save={({ version, brand, brandDark }) => patch({ firmId, body: { nodeId, brand: brand || null, brandDark: brandDark || null, auditDetails: { version } } })}
-      reload={async () => { const { data } = await theme.refetch(); return data && valuesOf(data); }}
+      refetch={theme.refetch}
       onDirty={onDirty}
     >
       <Fields theme={theme.currentData} />

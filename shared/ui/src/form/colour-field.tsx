@@ -9,17 +9,12 @@ const colourLength = '#rrggbb'.length;
 export const ColourField = ({ fallback, ...frame }: FieldProps & { readonly fallback: string }): ReactNode => {
   const [field, , helpers] = useField<string>(frame.name);
   const shown = /^#[0-9a-f]{6}$/i.test(field.value) ? field.value.toLowerCase() : fallback;
-  const change = (value: string): void => {
-    void helpers.setValue(value);
-    // A whole colour is judged as it stands: an error that came only when the field is left would move the button being pressed.
-    if (value.length === colourLength) void helpers.setTouched(true, false);
-  };
   return (
     <FieldFrame {...frame} short error={useFieldError(frame.name)}>
       {(control) => (
         <div className="t-colour">
-          <input type="color" className="t-colour__swatch" aria-label={`Pick ${frame.label.toLowerCase()}`} value={shown} onChange={(event) => change(event.target.value)} />
-          <input {...field} {...control} className="t-input" type="text" autoComplete="off" spellCheck={false} maxLength={colourLength} placeholder={fallback} onChange={(event) => change(event.target.value)} />
+          <input type="color" className="t-colour__swatch" aria-label={`Pick ${frame.label.toLowerCase()}`} value={shown} onChange={(event) => void helpers.setValue(event.target.value)} />
+          <input {...field} {...control} className="t-input" type="text" autoComplete="off" spellCheck={false} maxLength={colourLength} placeholder={fallback} />
         </div>
       )}
     </FieldFrame>

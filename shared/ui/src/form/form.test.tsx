@@ -36,6 +36,25 @@ test('the first error is focused, stands beside its field and in the summary', a
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+test('an error that a field shows when it is left waits for the press that took the focus, so that nothing moves under the pointer', async () => {
+  const pressed = jest.fn();
+  render(
+    <Form initialValues={{ amount: '' }} validate={({ amount }) => (amount === '' ? { amount: 'Enter an amount' } : {})} onSubmit={async () => null}>
+      <MoneyField name="amount" label="Amount" /><button type="button" onClick={pressed}>Work it out</button>
+    </Form>,
+  );
+  const [amount, button] = [screen.getByLabelText('Amount'), screen.getByRole('button', { name: 'Work it out' })];
+  const user = userEvent.setup();
+  await user.click(amount);
+  await user.pointer({ keys: '[MouseLeft>]', target: button });
+  expect(button).toHaveFocus();
+  await act(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
+  expect(amount).toBeValid();
+  await user.pointer({ keys: '[/MouseLeft]', target: button });
+  expect(pressed).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(amount).toHaveAccessibleDescription('Enter an amount'));
+});
+
 test('the server’s field errors look like ours, those of unknown fields stand in the summary, and go when the value changes', async () => {
   show(async () => refused);
   const amount = screen.getByLabelText('Amount');

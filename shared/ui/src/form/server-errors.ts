@@ -1,5 +1,6 @@
 import type { CallError } from '@tessera/runtime';
 import { getIn, useFormikContext } from 'formik';
+import { useHeldWhilePressed } from './press';
 
 /** What the server said of the values it was sent; kept in formik's `status`, because validation rewrites `errors`. */
 export interface ServerErrors {
@@ -24,7 +25,7 @@ export const useFieldError = (name: string): string | undefined => {
   const { errors, touched, submitCount, values } = useFormikContext<object>();
   const server = useServerErrors();
   const own: unknown = getIn(errors, name);
-  if (typeof own === 'string' && (submitCount > 0 || getIn(touched, name) === true)) return own;
   const refused = server?.fields[name];
-  return refused !== undefined && Object.is(refused.value, getIn(values, name)) ? refused.message : undefined;
+  const ofServer = refused !== undefined && Object.is(refused.value, getIn(values, name)) ? refused.message : undefined;
+  return useHeldWhilePressed(typeof own === 'string' && (submitCount > 0 || getIn(touched, name) === true) ? own : ofServer);
 };

@@ -1,0 +1,49 @@
+import { useState, useSyncExternalStore } from 'react';
+
+let isPressed = false;
+let release: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+const set = (next: boolean): void => {
+  clearTimeout(release);
+  if (next === isPressed) return;
+  isPressed = next;
+  for (const listener of [...listeners]) listener();
+};
+const press = (): void => set(true);
+/** After the click that a release brings. */
+const letGo = (): void => {
+  clearTimeout(release);
+  release = setTimeout(() => set(false), 0);
+};
+
+const downs = ['pointerdown', 'mousedown'] as const;
+/** Nothing tells of the release after a drag, or in a list that the browser itself has opened; what comes next does. */
+const ups = ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'change', 'keydown'] as const;
+
+const subscribe = (listener: () => void): (() => void) => {
+  if (listeners.size === 0) {
+    for (const type of downs) window.addEventListener(type, press, true);
+    for (const type of ups) window.addEventListener(type, letGo, true);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    for (const type of downs) window.removeEventListener(type, press, true);
+    for (const type of ups) window.removeEventListener(type, letGo, true);
+    set(false);
+  };
+};
+
+/**
+ * What stands beside a field stays as it is while something is being pressed: an error that came when the field lost focus to a
+ * button would push that button from under the pointer, and the press would be none.
+ */
+export const useHeldWhilePressed = <T>(value: T): T => {
+  const pressed = useSyncExternalStore(subscribe, () => isPressed);
+  const [shown, setShown] = useState(value);
+  if (pressed || Object.is(shown, value)) return shown;
+  setShown(value);
+  return value;
+};
