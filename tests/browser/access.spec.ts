@@ -3,7 +3,7 @@ import { everyPage, mainNavigation } from './support/pages';
 import { settled, signIn } from './support/sign-in';
 
 /** Words that begin an act which changes something. Filters, paging and view settings change nothing. */
-const acts = /^(add|new|create|open an? account|edit|change|delete|remove (?!filter)|pay in|withdraw|invest|sell|buy|authorise|submit|approve|cancel|resubmit|transfer (in|out|cash)|upload|suspend|place|actions$)/i;
+const acts = /^(add|new|create|open an? account|edit|change|delete|remove (?!filter)|pay in|withdraw|invest|sell|buy|authorise|submit|approve|cancel|resubmit|transfer (in|out|cash)|upload|suspend|place|actions$)\b/i;
 
 const actsOn = async (page: Page): Promise<string[]> => {
   const names = await page.locator('main :is(a[href], button, [role="button"], [role="menuitem"], input[type="submit"])').evaluateAll((found) => found.map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim()));

@@ -13,7 +13,7 @@ interface Absent {
 
 const firms: readonly Absent[] = [
   { firm: 'Holloway Marsh', firmId: 'HLM', remotes: ['transfers'], entries: ['Transfers'], addresses: ['/transfers'] },
-  { firm: 'Cedar Row', firmId: 'CDR', remotes: ['tools', 'reporting'], entries: ['Tools', 'Instruments', 'Reporting'], addresses: ['/transactions', '/instruments', '/reporting', '/reporting/uninvested-cash'] },
+  { firm: 'Cedar Row', firmId: 'CDR', remotes: ['tools', 'reporting'], entries: ['Tools', 'Instruments', 'Reporting'], addresses: ['/transactions', '/instruments', '/models/advisory', '/illustrations', '/reporting', '/reporting/uninvested-cash'] },
 ];
 
 for (const { firm, firmId, remotes, entries, addresses } of firms) {

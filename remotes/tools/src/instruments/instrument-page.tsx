@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { Can, usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { Banner, ButtonLink, Card, Columns, CopyableId, KeyFigures, Page, RecordHeader, Skeleton, SkeletonLines, VisuallyHidden } from '@tessera/ui/core';
+import { Banner, ButtonLink, Card, Columns, CopyableId, KeyFigures, Page, RecordHeader, Skeleton, SkeletonLines } from '@tessera/ui/core';
 import { useGetAssetQuery } from '../api';
 import { transactionRead } from '../shared/access-rules';
 import { RecordFailure } from '../shared/record-failure';
+import { RecordLoading } from '../shared/record-loading';
 import { figuresOf, loadingFigures, type Instrument } from './instrument-figures';
 import { InstrumentFacts } from './instrument-facts';
 import { PriceCard } from './price-card';
@@ -26,15 +27,7 @@ export const InstrumentPage = (): ReactNode => {
   useWork(isFetching && !instrument);
 
   if (error && !instrument && !isFetching) return <RecordFailure error={error} what="instrument" list="/instruments" onRetry={() => void refetch()} />;
-  if (!instrument) {
-    return (
-      <Page>
-        <RecordHeader name={<span aria-busy="true"><VisuallyHidden>Loading...</VisuallyHidden><Skeleton width={260} height={18} /></span>} crumbs={crumbsTo(assetId)} />
-        <KeyFigures loading figures={loadingFigures} />
-        <Columns aside={<Card title="Facts"><SkeletonLines lines={8} /></Card>}><Card title="Price"><Skeleton width="100%" height={320} /></Card></Columns>
-      </Page>
-    );
-  }
+  if (!instrument) return <RecordLoading nameWidth={260} crumbs={crumbsTo(assetId)} figures={loadingFigures}><Columns aside={<Card title="Facts"><SkeletonLines lines={8} /></Card>}><Card title="Price"><Skeleton width="100%" height={320} /></Card></Columns></RecordLoading>;
   return (
     <Page>
       <RecordHeader

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { AllocationBar, Card, Columns, Count, DateText, KeyFigures, Page, Percent, RecordHeader, Skeleton, SkeletonLines, VisuallyHidden, type KeyFigure } from '@tessera/ui/core';
+import { AllocationBar, Card, Columns, Count, DateText, KeyFigures, Page, Percent, RecordHeader, SkeletonLines, type KeyFigure } from '@tessera/ui/core';
 import { useGetModelQuery } from '../api';
 import { RecordFailure } from '../shared/record-failure';
+import { RecordLoading } from '../shared/record-loading';
 import { ModelHoldings, type Model } from './model-holdings';
 import { modelKinds, useReadableKinds } from './model-kinds';
 import { weightsByKind } from './weights-by-kind';
@@ -29,15 +30,7 @@ export const ModelPage = (): ReactNode => {
   const { title, to } = modelKinds[model?.type ?? firstKind];
   const crumbsTo = (last: string) => [{ label: title, to }, { label: last }];
   if (error && !model && !isFetching) return <RecordFailure error={error} what="model" list={to} onRetry={() => void refetch()} />;
-  if (!model) {
-    return (
-      <Page>
-        <RecordHeader name={<span aria-busy="true"><VisuallyHidden>Loading...</VisuallyHidden><Skeleton width={180} height={18} /></span>} crumbs={crumbsTo(modelId)} />
-        <KeyFigures loading figures={loadingFigures} />
-        <Card title="Holdings"><SkeletonLines lines={8} /></Card>
-      </Page>
-    );
-  }
+  if (!model) return <RecordLoading nameWidth={180} crumbs={crumbsTo(modelId)} figures={loadingFigures}><Card title="Holdings"><SkeletonLines lines={8} /></Card></RecordLoading>;
   const { description, assets } = model;
   const aside = (description !== null || assets.length > 0) && (
     <>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { Can, usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { ButtonLink, Card, Columns, DateText, Facts, KeyFigures, Link, Missing, Money, Page, Quantity, RecordHeader, Skeleton, SkeletonLines, VisuallyHidden, type Fact, type KeyFigure } from '@tessera/ui/core';
+import { ButtonLink, Card, Columns, DateText, Facts, KeyFigures, Link, Missing, Money, Page, Quantity, RecordHeader, SkeletonLines, type Fact, type KeyFigure } from '@tessera/ui/core';
 import { useListTransactionsQuery } from '../api';
 import { instrumentRead } from '../shared/access-rules';
 import { accountHref, clientHref, instrumentHref } from '../shared/addresses';
 import { RecordFailure } from '../shared/record-failure';
+import { RecordLoading } from '../shared/record-loading';
 import { LinkedTransactions } from './linked-transactions';
 import type { Transaction } from './transaction-columns';
 
@@ -52,15 +53,7 @@ export const TransactionPage = (): ReactNode => {
   useWork(isFetching && !transaction);
 
   if (missing || (error && !transaction && !isFetching)) return <RecordFailure error={missing ? notFound : error} what="transaction" list="/transactions" onRetry={() => void refetch()} />;
-  if (!transaction) {
-    return (
-      <Page>
-        <RecordHeader name={<span aria-busy="true"><VisuallyHidden>Loading...</VisuallyHidden><Skeleton width={220} height={18} /></span>} crumbs={crumbsTo(transactionId)} />
-        <KeyFigures loading figures={loadingFigures} />
-        <Card title="Details"><SkeletonLines lines={8} /></Card>
-      </Page>
-    );
-  }
+  if (!transaction) return <RecordLoading nameWidth={220} crumbs={crumbsTo(transactionId)} figures={loadingFigures}><Card title="Details"><SkeletonLines lines={8} /></Card></RecordLoading>;
   const details = <Card title="Details"><Facts facts={factsOf(transaction)} /></Card>;
   return (
     <Page>
