@@ -31,7 +31,7 @@ const buildRemote = async (name: string, version: string, text = `${name} ${vers
   const folder = join(root, 'remotes', name, 'dist');
   await rm(folder, { recursive: true, force: true });
   const files = await put(folder, { 'remoteEntry.js': text, 'chunks/page.js': `page of ${text}` });
-  const manifest = { schema: 1, name, version, team: name, contract: '^1.0.0', prefixes: [`/${name}`], routes: [], navigation: [], extensions: [], calls: [], federationName: `${name}__1`, entry: 'remoteEntry.js', expose: './entry', files, ...over };
+  const manifest = { schema: 1, name, version, team: name, contract: '^1.0.0', prefixes: [`/${name}`], routes: [], navigation: [], extensions: [], calls: [], shared: {}, federationName: `${name}__1`, entry: 'remoteEntry.js', expose: './entry', files, ...over };
   await writeFile(join(folder, 'portal-manifest.json'), JSON.stringify(manifest));
   return folder;
 };
@@ -40,7 +40,7 @@ const buildHost = async (version: string): Promise<string> => {
   const folder = join(root, 'host', 'dist');
   const files = await put(folder, { 'main.js': `main ${version}`, 'main.css': 'body{}' });
   const entry = { scripts: [files[0]], styles: [files[1]] };
-  await writeFile(join(folder, 'host-manifest.json'), JSON.stringify({ schema: 1, version, entries: { main: entry, signin: entry }, files, provides: {} }));
+  await writeFile(join(folder, 'host-manifest.json'), JSON.stringify({ schema: 1, version, contract: '1.0.0', entries: { main: entry, signin: entry }, files, provides: {} }));
   return folder;
 };
 
@@ -131,12 +131,12 @@ describe('a release', () => {
     expect(channel).toEqual({ revision: 1, host: '0.1.0-bb', remotes: { clients: '1.0.0', tools: '2.0.0' } });
 
     const snapshot = await readRegistry(registry);
-    const release = resolveRelease(snapshot, { firmId: 'NBW', flags: ['remote.tools', 'automatedFirmSetup'] });
+    const release = resolveRelease(snapshot, { firmId: 'NBW', userId: null, flags: ['remote.tools', 'automatedFirmSetup'] });
     expect(release.remotes.map(({ name, version, base }) => [name, version, base])).toEqual([['tools', '2.0.0', '/remotes/tools/2.0.0/']]);
     expect(release.remotes[0]?.reason).toBe('Firm NBW has the flag remote.tools; the stable channel is at 2.0.0.');
-    expect(resolveRelease(snapshot, { firmId: 'HLM', flags: ['remote.tools'] }).id).toBe(release.id);
-    expect(resolveRelease(snapshot, { firmId: 'NBW', flags: ['remote.tools', 'remote.clients'] }).id).not.toBe(release.id);
-    expect(resolveRelease(snapshot, { firmId: 'NBW', flags: null }).remotes).toEqual([]);
+    expect(resolveRelease(snapshot, { firmId: 'HLM', userId: null, flags: ['remote.tools'] }).id).toBe(release.id);
+    expect(resolveRelease(snapshot, { firmId: 'NBW', userId: null, flags: ['remote.tools', 'remote.clients'] }).id).not.toBe(release.id);
+    expect(resolveRelease(snapshot, { firmId: 'NBW', userId: null, flags: null }).remotes).toEqual([]);
   });
 
   it('leaves out a version whose manifest cannot be read and names it', async () => {

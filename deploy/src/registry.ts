@@ -1,10 +1,10 @@
-import type { ManifestFile, PortalManifest } from '@tessera/contract';
+import type { HostManifest, ManifestFile, PortalManifest } from '@tessera/contract';
 import { access, cp, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { swapChannel, type Channel } from './channel';
 import { integrityOf, listFiles, readIfThere } from './files';
-import { hostManifestName, portalManifestName, readHostManifest, readPortalManifest, type HostManifest } from './manifests';
+import { hostManifestName, portalManifestName, readHostManifest, readPortalManifest } from './manifests';
 import { RegistryError } from './registry-error';
 
 /** A published build: the host has no remote name. */

@@ -1,13 +1,14 @@
-import type { PortalManifest, Release, ReleasedRemote } from '@tessera/contract';
+import type { HostManifest, PortalManifest, Release, ReleasedRemote } from '@tessera/contract';
 import { createHash } from 'node:crypto';
 import { readChannel } from './channel';
-import type { HostManifest } from './manifests';
 import { publishedHost, publishedRemote } from './registry';
 
 /** What the channel points at, read once; manifests never change, so it holds until the channel moves. */
 export interface RegistrySnapshot {
   readonly revision: number;
   readonly host: HostManifest | null;
+  /** Every host version the rules name and that can be read. */
+  readonly hosts: ReadonlyMap<string, HostManifest>;
   readonly remotes: readonly { readonly name: string; readonly manifest: PortalManifest }[];
   /** Versions the channel names that cannot be read, in sentences for the log. */
   readonly problems: readonly string[];
@@ -25,12 +26,14 @@ export const readRegistry = async (registryDir: string): Promise<RegistrySnapsho
     if (manifest) remotes.push({ name, manifest });
     else problems.push(`${name} ${version} has no readable manifest and is left out.`);
   }
-  return { revision: channel.revision, host, remotes, problems };
+  return { revision: channel.revision, host, hosts: new Map(host ? [[host.version, host]] : []), remotes, problems };
 };
 
 /** Whom the release is for. `flags: null` means they could not be read, which gives no remote. */
 export interface ReleaseQuestion {
   readonly firmId: string;
+  /** Null before sign-in. */
+  readonly userId: string | null;
   readonly flags: readonly string[] | null;
 }
 
@@ -51,8 +54,11 @@ export const resolveRelease = (registry: RegistrySnapshot, { firmId, flags }: Re
       name,
       version: manifest.version,
       base: `/remotes/${name}/${manifest.version}/`,
+      ground: 'stable',
       reason: `Firm ${firmId} has the flag remote.${name}; the stable channel is at ${manifest.version}.`,
       manifest,
+      previous: null,
     }));
-  return { id: releaseId(registry.host, remotes), remotes };
+  const host = { version: registry.host?.version ?? '', ground: 'stable', reason: 'The stable channel.' } as const;
+  return { id: releaseId(registry.host, remotes), revision: registry.revision, host, remotes, absent: [] };
 };

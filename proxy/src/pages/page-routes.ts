@@ -107,7 +107,7 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
     const flags = await liveFlags(session);
     if (flags === null) return toSignIn(request, reply);
     const registry = await context.registry.snapshot();
-    return send(reply, host, registry, 'main', resolveRelease(registry, { firmId: session.firmId, flags }));
+    return send(reply, host, registry, 'main', resolveRelease(registry, { firmId: session.firmId, userId: session.userId, flags }));
   };
 
   server.get('/*', (request, reply) =>

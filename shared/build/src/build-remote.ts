@@ -4,10 +4,12 @@ import { pathToFileURL } from 'node:url';
 import type { PortalConfig, PortalManifest } from '@tessera/contract';
 import { buildVersion } from './build-version';
 import { contractViolations } from './contract-rules';
+import { providedVersions } from './federation-options';
 import { compressAndDescribe } from './output-files';
 import { readJson } from './read-json';
 import { runWebpack } from './run-webpack';
 import { sharedModules } from './shared-modules';
+import { sharedUsed } from './shared-used';
 import { remoteConfig } from './webpack-configs';
 import { readPackage } from './workspace';
 
@@ -37,8 +39,8 @@ export const buildRemote = async (folder: string, options: { readonly force: boo
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
   const federationName = federationNameOf(config.name, version);
-  await runWebpack(remoteConfig(folder, dist, config.name, federationName), () => null);
-  const manifest: PortalManifest = { ...config, schema: 1, version, federationName, entry: 'remoteEntry.js', expose: './entry', files: await compressAndDescribe(dist) };
+  const shared = await runWebpack(remoteConfig(folder, dist, config.name, federationName), (compilation) => sharedUsed(compilation, providedVersions()));
+  const manifest: PortalManifest = { ...config, schema: 1, version, federationName, entry: 'remoteEntry.js', expose: './entry', shared, files: await compressAndDescribe(dist) };
   await writeFile(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
   return { manifest, built: true };
 };

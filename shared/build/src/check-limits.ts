@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ManifestFile, PortalManifest } from '@tessera/contract';
-import type { HostManifest } from './build-host';
+import type { HostManifest, ManifestFile, PortalManifest } from '@tessera/contract';
 import { limitViolations } from './limit-violations';
 import type { BundleLimit } from './limit-violations';
 import { readJson } from './read-json';
