@@ -16,9 +16,17 @@ const readPresent = async (folder: string): Promise<PresentFile[]> =>
     }),
   );
 
+const parse = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
+};
+
 /**
  * A build's folder as a candidate; its manifest is not looked at yet.
- * @throws RegistryError `not-a-build` when there is no manifest or it is not JSON.
+ * @throws RegistryError `not-a-build` when there is no manifest or it is not a JSON object.
  */
 export const readCandidate = async (distDir: string, { suiteRun, limits }: { readonly suiteRun: SuiteRun | null; readonly limits: Readonly<Record<string, BundleLimit>> }): Promise<Candidate> => {
   for (const [kind, name] of [['host', hostManifestName], ['remote', portalManifestName]] as const) {
@@ -26,12 +34,8 @@ export const readCandidate = async (distDir: string, { suiteRun, limits }: { rea
     const bytes = await readIfThere(path);
     if (!bytes) continue;
     const manifestFile = (relative(process.cwd(), path).startsWith('..') ? path : relative(process.cwd(), path)).replaceAll('\\', '/');
-    let document: unknown;
-    try {
-      document = JSON.parse(bytes.toString('utf8'));
-    } catch {
-      throw new RegistryError('not-a-build', `${manifestFile} is not JSON. Build again.`);
-    }
+    const document = parse(bytes);
+    if (typeof document !== 'object' || document === null) throw new RegistryError('not-a-build', `${manifestFile} is not a JSON object. Build again.`);
     const build = { manifestFile, present: await readPresent(distDir), suiteRun, limits };
     // The first rule of the gate looks at every field before another rule reads one.
     return kind === 'host' ? { ...build, kind, manifest: document as HostManifest } : { ...build, kind, manifest: document as PortalManifest };

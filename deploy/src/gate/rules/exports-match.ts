@@ -7,8 +7,9 @@ const unlisted = (listed: readonly { readonly id: string }[], seen: readonly str
 
 /** What the manifest lists is what the code has: the suite rendered each route and mounted each panel, and no other. */
 export const exportsMatch = (candidate: Candidate): Refusal[] => {
-  if (candidate.kind === 'host' || candidate.suiteRun?.unit !== candidate.manifest.name || candidate.suiteRun.version !== candidate.manifest.version) return []; // the rule of the suite speaks then
+  if (candidate.kind === 'host') return [];
   const { manifest, manifestFile, suiteRun } = candidate;
+  if (suiteRun?.unit !== manifest.name || suiteRun.version !== manifest.version || suiteRun.failed.length > 0) return []; // the rule of the suite speaks then
   const refusal = (file: string, message: string, wayOut: string): Refusal => ({ file, rule: 'exports match', message, wayOut });
   const run = `${dirname(manifestFile)}/${suiteRunFile}`;
   return [

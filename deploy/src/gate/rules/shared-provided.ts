@@ -1,4 +1,4 @@
-import { unprovided } from '@tessera/contract/manifest-rules/unprovided';
+import { unprovided } from '../../unprovided';
 import { named, type Candidate, type LiveVersions, type Refusal } from '../candidate';
 
 /** Every host that may be given provides what every remote that may be given takes from it: either may be rolled back under the other. */
