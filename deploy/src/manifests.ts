@@ -1,29 +1,13 @@
-import type { ManifestFile, PortalManifest } from '@tessera/contract';
+import type { HostEntry, HostManifest, ManifestFile, PortalManifest } from '@tessera/contract';
 
 export const hostManifestName = 'host-manifest.json';
 export const portalManifestName = 'portal-manifest.json';
 
-/** What one page loads, in order. */
-export interface HostEntry {
-  readonly scripts: readonly ManifestFile[];
-  readonly styles: readonly ManifestFile[];
-}
-
-/** `host-manifest.json`, written by the host's build beside the files it lists. */
-export interface HostManifest {
-  readonly schema: 1;
-  readonly version: string;
-  readonly entries: { readonly main: HostEntry; readonly signin: HostEntry };
-  readonly files: readonly ManifestFile[];
-  /** Shared modules the host provides, with their versions. */
-  readonly provides: Readonly<Record<string, string>>;
-}
-
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Part of a folder name in the registry and of an address: never a dot-dot, a slash or an upper-case surprise. */
-export const isRemoteName = (value: unknown): value is string => typeof value === 'string' && /^[a-z][a-z0-9-]{0,40}$/.test(value);
+/** Part of a folder name in the registry and of an address: never a dot-dot, a slash or an upper-case surprise, nor the host's own name. */
+export const isRemoteName = (value: unknown): value is string => typeof value === 'string' && value !== 'host' && /^[a-z][a-z0-9-]{0,40}$/.test(value);
 export const isVersion = (value: unknown): value is string =>
   typeof value === 'string' && /^\d+\.\d+\.\d+(?:[-+.][0-9A-Za-z]+)*$/.test(value) && value.length <= 80;
 
@@ -38,7 +22,7 @@ const isEntry = (value: unknown): value is HostEntry => isRecord(value) && isFil
 
 /** The host manifest in a parsed document, or null when it is not one. */
 export const readHostManifest = (value: unknown): HostManifest | null => {
-  if (!isRecord(value) || value.schema !== 1 || !isVersion(value.version) || !isFiles(value.files)) return null;
+  if (!isRecord(value) || value.schema !== 1 || !isVersion(value.version) || !isVersion(value.contract) || !isFiles(value.files)) return null;
   if (!isRecord(value.entries) || !isEntry(value.entries.main) || !isEntry(value.entries.signin) || !isRecord(value.provides)) return null;
   return value as unknown as HostManifest; // every field was looked at above
 };
@@ -46,7 +30,7 @@ export const readHostManifest = (value: unknown): HostManifest | null => {
 /** The portal manifest in a parsed document, or null when it is not one. */
 export const readPortalManifest = (value: unknown): PortalManifest | null => {
   if (!isRecord(value) || value.schema !== 1 || !isRemoteName(value.name) || !isVersion(value.version) || !isFiles(value.files)) return null;
-  if (!isText(value.federationName) || value.entry !== 'remoteEntry.js' || value.expose !== './entry' || !isText(value.contract)) return null;
+  if (!isText(value.federationName) || value.entry !== 'remoteEntry.js' || value.expose !== './entry' || !isText(value.contract) || !isRecord(value.shared)) return null;
   const lists = [value.prefixes, value.routes, value.navigation, value.extensions, value.commands ?? [], value.calls];
   return lists.every(Array.isArray) ? (value as unknown as PortalManifest) : null; // routes and the rest are read one by one by the host, closed on errors
 };

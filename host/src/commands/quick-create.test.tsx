@@ -9,7 +9,7 @@ import { QuickCreate } from './quick-create';
 const command = (kind: ManifestCommand['kind']): ManifestCommand => ({ id: `clients.${kind}`, label: kind === 'create' ? 'New client' : 'Clients without an adviser', href: '/clients/new', kind, access: { requires: { resource: 'Client', level: 'readWrite' } } });
 const clients = (...commands: ManifestCommand[]): PortalManifest => ({
   name: 'clients', team: 'clients', contract: '^1.0.0', prefixes: ['/clients'], routes: [], navigation: [], extensions: [], calls: [], commands,
-  schema: 1, version: '1.0.0-00000000', federationName: 'clients__1', entry: 'remoteEntry.js', expose: './entry', files: [],
+  schema: 1, version: '1.0.0-00000000', federationName: 'clients__1', entry: 'remoteEntry.js', expose: './entry', files: [], shared: {},
 });
 const show = (manifest: PortalManifest, ranges: readonly ('read' | 'read-write')[] = ['read-write']) =>
   render(<MemoryRouter><QuickCreate portal={createFakePortal({ scopes: scopesOn(ranges) }).portal} manifests={[manifest]} /></MemoryRouter>);

@@ -7,12 +7,13 @@ import { createRemoteStates, setRemoteState } from '../applications/remote-state
 import { DeveloperPanel } from './developer-panel';
 
 const release: Release = {
-  id: '3f2a91c0aa00bb11',
+  id: '3f2a91c0aa00bb11', revision: 4, absent: [],
+  host: { version: '0.1.0-aaaaaaaa', ground: 'stable', reason: 'The stable channel is at 0.1.0-aaaaaaaa.' },
   remotes: [
     {
-      name: 'tools', version: '0.1.0-3f2a91c0', base: '/remotes/tools/0.1.0-3f2a91c0/', reason: 'The stable channel is at 0.1.0-3f2a91c0.',
+      name: 'tools', version: '0.1.0-3f2a91c0', base: '/remotes/tools/0.1.0-3f2a91c0/', ground: 'stable', reason: 'The stable channel is at 0.1.0-3f2a91c0.', previous: null,
       manifest: {
-        name: 'tools', team: 'Tools', contract: '^1.0.0', prefixes: ['/transactions'], calls: [], schema: 1, version: '0.1.0-3f2a91c0', federationName: 'tools__1', entry: 'remoteEntry.js', expose: './entry', files: [],
+        name: 'tools', team: 'Tools', contract: '^1.0.0', prefixes: ['/transactions'], calls: [], schema: 1, version: '0.1.0-3f2a91c0', federationName: 'tools__1', entry: 'remoteEntry.js', expose: './entry', files: [], shared: {},
         routes: [{ id: 'tools.transactions', path: '/transactions', title: 'Transactions', access: { requires: { resource: 'Transaction', level: 'read' } } }],
         navigation: [{ id: 'tools.menu', group: 'Tools', label: 'Transactions', order: 1, targets: [{ href: '/transactions', access: { requires: { resource: 'Transaction', level: 'read' } } }] }],
         extensions: [{ id: 'tools.card', point: 'dashboard.side', order: 1, title: 'Card', access: {} }],

@@ -4,7 +4,7 @@ import { buildNavigation, currentEntries } from './build-navigation';
 
 const manifest = (name: string, navigation: PortalManifest['navigation'], prefixes = [`/${name}`]): PortalManifest => ({
   name, team: name, contract: '^1.0.0', prefixes, routes: [], navigation, extensions: [], calls: [],
-  schema: 1, version: '1.0.0-00000000', federationName: `${name}__1`, entry: 'remoteEntry.js', expose: './entry', files: [],
+  schema: 1, version: '1.0.0-00000000', federationName: `${name}__1`, entry: 'remoteEntry.js', expose: './entry', files: [], shared: {},
 });
 const reads = (resource: Resource) => ({ requires: { resource, level: 'read' as const } });
 

@@ -11,7 +11,7 @@ import { matching, paletteItems } from './palette-items';
 
 const manifest = (name: string, parts: Partial<PortalManifest>): PortalManifest => ({
   name, team: name, contract: '^1.0.0', prefixes: [`/${name}`], routes: [], navigation: [], extensions: [], calls: [],
-  schema: 1, version: '1.0.0-00000000', federationName: `${name}__1`, entry: 'remoteEntry.js', expose: './entry', files: [], ...parts,
+  schema: 1, version: '1.0.0-00000000', federationName: `${name}__1`, entry: 'remoteEntry.js', expose: './entry', files: [], shared: {}, ...parts,
 });
 const clientRead = { requires: { resource: 'Client', level: 'read' } } as const;
 const manifests = [

@@ -8,7 +8,7 @@ const clients: PortalManifest = {
     { id: 'clients.list', path: '/clients', title: 'Clients', access: { requires: { resource: 'Client', level: 'read' } } },
     { id: 'clients.account', path: '/clients/:clientId/accounts', title: 'Accounts', access: { requires: { resource: 'Account', level: 'read' } } },
   ],
-  schema: 1, version: '1.0.0-00000000', federationName: 'clients__1', entry: 'remoteEntry.js', expose: './entry', files: [],
+  schema: 1, version: '1.0.0-00000000', federationName: 'clients__1', entry: 'remoteEntry.js', expose: './entry', files: [], shared: {},
 };
 const place = (pathname: string, flags: readonly string[] = ['remote.clients'], resources: readonly ('Client' | 'Account')[] = ['Client', 'Account']) =>
   resolvePlace(pathname, [clients], (rule) => decide({ authenticated: true, flags, scopes: resources.map((resource) => ({ resource, ranges: ['read'] })) }, rule));

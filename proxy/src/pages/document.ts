@@ -1,5 +1,4 @@
-import { bootElementId, colourSchemeKey, type Boot, type ManifestFile } from '@tessera/contract';
-import type { HostEntry } from '@tessera/deploy/manifests';
+import { bootElementId, colourSchemeKey, type Boot, type HostEntry, type ManifestFile } from '@tessera/contract';
 import { escapeHtml, escapeJson } from './escape';
 
 /** The firm's mark as the tab's picture, so that no browser asks for one. */

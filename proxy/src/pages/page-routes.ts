@@ -33,6 +33,9 @@ const signInPages = ['/sign-in', '/reset', '/set-password'];
 /** Files browsers and robots ask for of themselves; none of them is a page. */
 const noPage = /^\/\.|\.(?:ico|txt|js|css|map|png|jpe?g|gif|svg|webp|json|xml|webmanifest|woff2?|php|env|bak)$/i;
 
+/** A page does not name remotes that its firm has not switched on. */
+const withoutUnbought = (release: Release, flags: readonly string[]): Release => ({ ...release, absent: release.absent.filter(({ name }) => flags.includes(`remote.${name}`)) });
+
 const pathOf = (url: string): string => (url.split('?', 1)[0] ?? '').toLowerCase().replace(/(.)\/+$/, '$1');
 
 /** Answers every GET that is no call and no file: the portal's pages. */
@@ -54,22 +57,23 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
     return reply.redirect(path === null || path === '/' ? '/sign-in' : `/sign-in?returnTo=${encodeURIComponent(path)}`, 302);
   };
 
-  const send = (reply: FastifyReply, host: HostFirm, registry: RegistrySnapshot, entry: 'main' | 'signin', release: Release | null): FastifyReply => {
-    if (!registry.host) return words(reply, 503, 'The portal is not published yet', 'Its files have not been published. Try again in a few minutes.');
+  const send = (reply: FastifyReply, host: HostFirm, registry: RegistrySnapshot, entry: 'main' | 'signin', resolved: Release): FastifyReply => {
+    const published = registry.hosts.get(resolved.host.version);
+    if (!published) return words(reply, 503, 'The portal is not published yet', 'Its files have not been published. Try again in a few minutes.');
     const nonce = randomBytes(18).toString('base64url');
     const boot: Boot = {
       installation: context.installation,
       firm: host.firm,
       bootToken: entry === 'signin' ? makeBootToken(keys, host.firm.firmId, nowMs()) : null,
       apiBase: '/api',
-      release,
+      release: entry === 'main' ? resolved : null,
       businessDate: host.businessDate,
       nonce,
     };
     return reply
       .header('content-security-policy', pagePolicy(nonce))
       .type('text/html; charset=utf-8')
-      .send(renderDocument({ boot, base: `/assets/host/${registry.host.version}/`, entry: registry.host.entries[entry] }));
+      .send(renderDocument({ boot, base: `/assets/host/${published.version}/`, entry: published.entries[entry] }));
   };
 
   /** The firm's flags when the platform still knows the session; null when it is over. */
@@ -101,13 +105,14 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
         const { returnTo } = request.query as { returnTo?: unknown };
         return reply.redirect(safeReturnPath(returnTo) ?? '/', 302);
       }
-      return send(reply, host, await context.registry.snapshot(), 'signin', null);
+      const registry = await context.registry.snapshot();
+      return send(reply, host, registry, 'signin', resolveRelease(registry, { firmId: host.firm.firmId, userId: null, flags: null }));
     }
     if (!session) return toSignIn(request, reply);
     const flags = await liveFlags(session);
     if (flags === null) return toSignIn(request, reply);
     const registry = await context.registry.snapshot();
-    return send(reply, host, registry, 'main', resolveRelease(registry, { firmId: session.firmId, flags }));
+    return send(reply, host, registry, 'main', withoutUnbought(resolveRelease(registry, { firmId: session.firmId, userId: session.userId, flags }), flags));
   };
 
   server.get('/*', (request, reply) =>

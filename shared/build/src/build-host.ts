@@ -1,30 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ManifestFile } from '@tessera/contract';
-import { buildVersion } from './build-version';
+import { contractVersion } from '@tessera/contract';
+import type { HostEntry, HostManifest, ManifestFile } from '@tessera/contract';
 import { providedVersions } from './federation-options';
 import { firstScripts } from './first-scripts';
 import { compressAndDescribe } from './output-files';
 import { readJson } from './read-json';
 import { runWebpack } from './run-webpack';
+import { sourceVersion } from './source-version';
 import { shellConfig, signInConfig } from './webpack-configs';
-
-/** What one kind of page loads, in order. */
-export interface HostEntry {
-  readonly scripts: readonly ManifestFile[];
-  readonly styles: readonly ManifestFile[];
-}
-
-/** `host-manifest.json`, written by the build beside the files it lists; paths are below `/assets/host/<version>/`. */
-export interface HostManifest {
-  readonly schema: 1;
-  readonly version: string;
-  readonly entries: { readonly main: HostEntry; readonly signin: HostEntry };
-  readonly files: readonly ManifestFile[];
-  /** Shared modules and their versions, for the check of a remote against a host. */
-  readonly provides: Readonly<Record<string, string>>;
-}
 
 const find = (files: readonly ManifestFile[], path: string): ManifestFile => {
   const file = files.find((candidate) => candidate.path === path);
@@ -43,7 +28,7 @@ const writeIntegrityScript = async (dist: string, version: string, files: readon
 
 /** Builds the host in a folder into its `dist`; returns the manifest, freshly made or the one that was already right. */
 export const buildHost = async (folder: string, options: { readonly force: boolean }): Promise<{ manifest: HostManifest; built: boolean }> => {
-  const version = buildVersion(folder, new Set());
+  const version = sourceVersion(folder);
   const dist = join(folder, 'dist');
   const manifestFile = join(dist, 'host-manifest.json');
   const existing = await readJson<HostManifest>(manifestFile);
@@ -63,6 +48,7 @@ export const buildHost = async (folder: string, options: { readonly force: boole
   const manifest: HostManifest = {
     schema: 1,
     version,
+    contract: contractVersion,
     entries: { main: entry(main, [integrityPath]), signin: entry(signin, []) },
     files,
     provides: providedVersions(),

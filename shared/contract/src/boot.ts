@@ -1,4 +1,4 @@
-import type { Release } from './manifest';
+import type { Release } from './release';
 
 export const audiences = ['Professional', 'Investor'] as const;
 export type Audience = (typeof audiences)[number];

@@ -3,3 +3,6 @@ export * from './boot';
 export * from './call';
 export * from './envelope';
 export * from './manifest';
+export * from './failures';
+export * from './release';
+export * from './remote-events';

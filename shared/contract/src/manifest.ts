@@ -1,22 +1,6 @@
 import type { AccessRule } from './access';
 import type { RemoteName } from './call';
 
-/** Where a page is told what it may load: one version of the host and of each remote its firm has. */
-export interface Release {
-  readonly id: string;
-  readonly remotes: readonly ReleasedRemote[];
-}
-
-export interface ReleasedRemote {
-  readonly name: string;
-  readonly version: string;
-  /** Folder the version is served from, ending in a slash: `/remotes/clients/0.1.0-3f2a91c0/`. */
-  readonly base: string;
-  /** Why this version, in a sentence. */
-  readonly reason: string;
-  readonly manifest: PortalManifest;
-}
-
 export interface ManifestFile {
   readonly path: string;
   /** `sha384-…` of the file as served without compression. */
@@ -97,6 +81,26 @@ export interface PortalManifest extends PortalConfig {
   readonly entry: 'remoteEntry.js';
   readonly expose: './entry';
   readonly files: readonly ManifestFile[];
+  /** Packages it takes from the host, with the range of each it was built for: `{ "react": "^19.3.0" }`. */
+  readonly shared: Readonly<Record<string, string>>;
+}
+
+/** What one kind of page loads, in order. */
+export interface HostEntry {
+  readonly scripts: readonly ManifestFile[];
+  readonly styles: readonly ManifestFile[];
+}
+
+/** `host-manifest.json`, written by the host's build beside the files it lists; paths are below `/assets/host/<version>/`. */
+export interface HostManifest {
+  readonly schema: 1;
+  readonly version: string;
+  /** The `contractVersion` it speaks with remotes. */
+  readonly contract: string;
+  readonly entries: { readonly main: HostEntry; readonly signin: HostEntry };
+  readonly files: readonly ManifestFile[];
+  /** Shared packages the host provides, with their versions, for the check of a remote against a host. */
+  readonly provides: Readonly<Record<string, string>>;
 }
 
 /** Version of everything between host and remote: the Portal object, mount adapter, shared modules and federation runtime. */
