@@ -13,6 +13,9 @@ import { answerHeaders, cameByHttps } from './http/security-headers';
 import { createLiveRegistry } from './pages/live-registry';
 import { addPageRoutes } from './pages/page-routes';
 import { renderWords } from './pages/document';
+import { createGivenReleases } from './releases/given-releases';
+import { addReleaseRoute } from './releases/release-routes';
+import { createLiveSessions } from './sessions/live-sessions';
 import { createSessionMemory } from './sessions/session-memory';
 import { cookieName as nameCookie } from './sessions/session-cookie';
 import { callUpstream, dataOf, defaultTimes, openPool, type UpstreamTimes } from './upstream';
@@ -50,8 +53,9 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     if (entry.status >= 500 || entry.err !== undefined) server.log.warn(entry, 'call');
     else server.log.debug(entry, 'call');
   };
+  const sessions = createSessionMemory(keys);
   const api = createApiHandler({
-    pool, keys, sessions: createSessionMemory(keys), cookieName, clientAuthentication, nowMs, firms, rateLimit, behindServer, inFlightMax, record,
+    pool, keys, sessions, cookieName, clientAuthentication, nowMs, firms, rateLimit, behindServer, inFlightMax, record,
     allowList: compileAllowList(parts.calls ?? catalogueCalls),
   });
 
@@ -77,10 +81,14 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     },
   });
 
-  const registry = createLiveRegistry(registryDir, (problem) => server.log.error(problem), nowMs);
+  const tellProblem = (problem: string): void => server.log.error(problem);
+  const registry = createLiveRegistry(registryDir, tellProblem, nowMs);
+  const live = createLiveSessions(pool, nowMs);
+  const given = createGivenReleases(registryDir, tellProblem, nowMs);
   addHealthRoute(server, pool, registry);
   addAssetRoutes(server, registryDir);
-  addPageRoutes(server, { pool, keys, cookieName, installation, firms, registry, rateLimit, behindServer, nowMs });
+  addReleaseRoute(server, { sessions, cookieName, live, registry, nowMs });
+  addPageRoutes(server, { keys, cookieName, installation, firms, registry, live, given, rateLimit, behindServer, nowMs });
   server.setNotFoundHandler((_request, reply) => reply.code(404).type('text/html; charset=utf-8').send(renderWords('There is nothing here', ['This address is no page of the portal.'])));
   server.setErrorHandler((error, request, reply) => {
     const status = typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500 ? error.statusCode : 500;
@@ -88,7 +96,10 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     if (request.headers.accept?.includes('json')) return reply.code(status).send(errorEnvelope(status === 500 ? 'unexpected' : 'bad-request', 'An unexpected error occurred'));
     return reply.code(status).type('text/html; charset=utf-8').send(renderWords('Sorry, something went wrong on our end.', ['Load the page again in a moment.']));
   });
-  server.addHook('onClose', () => pool.close()); // calls on their way are answered first
+  server.addHook('onClose', async () => {
+    await pool.close(); // calls on their way are answered first
+    await given.settled();
+  });
   return server;
 };
 

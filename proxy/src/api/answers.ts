@@ -34,6 +34,7 @@ export const messages = {
   oldPage: 'This page has been open for too long. Reload it and try again.',
   twoCredentials: 'Send one credential: either the session cookie with its page token, or a token of your own.',
   noClientAuthentication: 'This call needs the client-authentication header.',
+  noRelease: 'The release cannot be read at the moment. Try again shortly.',
   notJson: 'The body is not JSON.',
 } as const;
 
