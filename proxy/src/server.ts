@@ -13,6 +13,8 @@ import { answerHeaders, cameByHttps } from './http/security-headers';
 import { createLiveRegistry } from './pages/live-registry';
 import { addPageRoutes } from './pages/page-routes';
 import { renderWords } from './pages/document';
+import { createHealthKeeper, flushMs } from './reports/health-keeper';
+import { addReportRoute } from './reports/report-routes';
 import { createGivenReleases } from './releases/given-releases';
 import { addReleaseRoute } from './releases/release-routes';
 import { createLiveSessions } from './sessions/live-sessions';
@@ -26,6 +28,8 @@ export interface ServerParts {
   readonly times?: UpstreamTimes;
   readonly limit?: RateLimitOptions;
   readonly nowMs?: () => number;
+  /** Between two writes of what pages reported. */
+  readonly healthEveryMs?: number;
 }
 
 const inFlightMax = 2_000;
@@ -85,9 +89,15 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   const registry = createLiveRegistry(registryDir, tellProblem, nowMs);
   const live = createLiveSessions(pool, nowMs);
   const given = createGivenReleases(registryDir, tellProblem, nowMs);
+  const health = createHealthKeeper({
+    registryDir, nowMs, everyMs: parts.healthEveryMs ?? flushMs, onProblem: tellProblem,
+    onHeld: ({ unit, version, revision, why }) => server.log.warn({ unit, version, revision }, why),
+  });
+  server.addHook('onReady', async () => health.start());
   addHealthRoute(server, pool, registry);
   addAssetRoutes(server, registryDir);
   addReleaseRoute(server, { sessions, cookieName, live, registry, nowMs });
+  addReportRoute(server, { sessions, cookieName, registry, count: health.count, nowMs });
   addPageRoutes(server, { keys, cookieName, installation, firms, registry, live, given, rateLimit, behindServer, nowMs });
   server.setNotFoundHandler((_request, reply) => reply.code(404).type('text/html; charset=utf-8').send(renderWords('There is nothing here', ['This address is no page of the portal.'])));
   server.setErrorHandler((error, request, reply) => {
@@ -98,7 +108,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   });
   server.addHook('onClose', async () => {
     await pool.close(); // calls on their way are answered first
-    await given.settled();
+    await Promise.all([given.settled(), health.close()]);
   });
   return server;
 };

@@ -8,7 +8,6 @@ import type { FirmDirectory, HostFirm } from '../firms/firm-directory';
 import { callerAddress } from '../http/caller-address';
 import { pagePolicy } from '../http/security-headers';
 import type { GivenReleases } from '../releases/given-releases';
-import { allowsOverrides } from '../releases/rules';
 import type { KeyRing } from '../sessions/keys';
 import type { LiveSession, LiveSessions } from '../sessions/live-sessions';
 import { makeBootToken } from '../sessions/page-tokens';
@@ -87,7 +86,7 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
     if (header === undefined) return [];
     const names = typeof header === 'string' ? readOverride(header) : null;
     if (names === null) return `The header ${overrideHeader} does not name remotes: write it as clients=http://localhost:4101/.`;
-    if (!allowsOverrides(registry)) return 'This installation takes no overrides. Whoever operates it may allow them: npx tessera overrides allow.';
+    if (!registry.rules.overrides) return 'This installation takes no overrides. Whoever operates it may allow them: npx tessera overrides allow.';
     return mayOverride(live) ? names : 'Only who may change the firm’s settings (read-write on Firm Management) may override a remote. Ask an administrator of your firm for it.';
   };
 

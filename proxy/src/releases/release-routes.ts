@@ -8,7 +8,6 @@ import { clearCookie } from '../sessions/session-cookie';
 import type { LiveSessions } from '../sessions/live-sessions';
 import type { SessionMemory } from '../sessions/session-memory';
 import { UpstreamError } from '../upstream';
-import { minimumRevisionOf } from './rules';
 
 export interface ReleaseContext {
   readonly sessions: SessionMemory;
@@ -38,7 +37,7 @@ export const addReleaseRoute = (server: FastifyInstance, { sessions, cookieName,
       if (flags === null) return over(reply);
       const snapshot = await registry.snapshot();
       const { id, revision } = resolveRelease(snapshot, { firmId, userId, flags });
-      return reply.send({ id, revision, minimumRevision: minimumRevisionOf(snapshot) } satisfies ReleaseNow);
+      return reply.send({ id, revision, minimumRevision: snapshot.rules.minimumRevision } satisfies ReleaseNow);
     } catch (error) {
       if (error instanceof UpstreamError) return refuse(reply, error.type, error.type === 'gateway-timeout' ? messages.timeOut : messages.unreachable);
       request.log.error({ err: error }, 'the release could not be resolved');

@@ -1,0 +1,24 @@
+import { readReleaseId, reportEventsMax } from '@tessera/contract';
+import type { HealthEvent } from '@tessera/deploy/health/counts';
+
+/** More calls than a page makes between two reports. */
+const callsMax = 1_000;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown, max: number): value is string => typeof value === 'string' && value !== '' && value.length <= max;
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= callsMax;
+
+/** What is counted of one event; null when it is not one, or of a kind this proxy does not know. */
+const readEvent = (value: unknown): HealthEvent | null => {
+  if (!isRecord(value)) return null;
+  const { unit, version, release, kind, calls, callsFailed } = value;
+  if (!isText(unit, 50) || !isText(version, 80) || readReleaseId(release) === null) return null;
+  if (kind === 'mounted' || kind === 'failed' || kind === 'fell-back') return { unit, version, kind };
+  return kind === 'calls' && isCount(calls) && isCount(callsFailed) && callsFailed <= calls ? { unit, version, kind, calls, callsFailed } : null;
+};
+
+/** The events of a report that can be counted; null when the body is no report. Fields that are not counted are not looked at. */
+export const readReport = (body: unknown): readonly HealthEvent[] | null => {
+  if (!isRecord(body) || !Array.isArray(body.events) || body.events.length > reportEventsMax) return null;
+  return body.events.map(readEvent).filter((event) => event !== null);
+};
