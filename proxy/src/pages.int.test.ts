@@ -123,8 +123,8 @@ describe('published files', () => {
 
   it.each([
     ['/remotes/clients/1.0.0/none.js'], ['/remotes/clients/9.9.9/remoteEntry.js'], ['/remotes/clients/1.0.0/'], ['/remotes/clients/1.0.0'], ['/remotes/clients'], ['/remotes'], ['/assets/other.js'],
-    ['/remotes/clients/1.0.0/../../../channels/stable.json'], ['/remotes/clients/1.0.0/..%2f..%2f..%2fchannels%2fstable.json'], ['/remotes/clients/%2e%2e/%2e%2e/channels/stable.json'], ['/remotes/..%2fhost/0.1.0-aaaa/main.js'],
-    ['/assets/host/0.1.0-aaaa/%2e%2e/%2e%2e/%2e%2e/channels/stable.json'], ['/assets/host/0.1.0-aaaa/main.js%00'], ['/remotes/clients/1.0.0/%'],
+    ['/remotes/clients/1.0.0/../../../moves/00000001.json'], ['/remotes/clients/1.0.0/..%2f..%2f..%2fmoves%2f00000001.json'], ['/remotes/clients/%2e%2e/%2e%2e/moves/00000001.json'], ['/remotes/..%2fhost/0.1.0-aaaa/main.js'],
+    ['/assets/host/0.1.0-aaaa/%2e%2e/%2e%2e/%2e%2e/moves/00000001.json'], ['/assets/host/0.1.0-aaaa/main.js%00'], ['/remotes/clients/1.0.0/%'],
   ])('do not exist at %s', async (path) => {
     const heard = await get(path);
     expect([400, 404]).toContain(heard.status);

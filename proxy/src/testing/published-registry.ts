@@ -1,5 +1,6 @@
 import { integrityOf } from '@tessera/deploy/files';
-import { moveChannel, publishBuild } from '@tessera/deploy/registry';
+import { promote } from '@tessera/deploy/operate';
+import { publishBuild } from '@tessera/deploy/registry';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +35,6 @@ export const publishSmallRegistry = async (): Promise<PublishedRegistry> => {
     await writeFile(join(folder, 'portal-manifest.json'), JSON.stringify({ schema: 1, name, version: '1.0.0', team: name, contract: '^1.0.0', prefixes: [`/${name}`], routes: [], navigation: [], extensions: [], calls: [], shared: {}, federationName: `${name}__1_0_0`, entry: 'remoteEntry.js', expose: './entry', files }));
     await publishBuild(dir, folder);
   }
-  await moveChannel(dir, { host: '0.1.0-aaaa', remotes: { clients: '1.0.0', tools: '1.0.0' } });
+  await promote(dir, { by: 'tests', why: 'The smallest portal' }, { host: '0.1.0-aaaa', clients: '1.0.0', tools: '1.0.0' });
   return { dir, remove: () => rm(root, { recursive: true, force: true }) };
 };
