@@ -135,13 +135,88 @@ describe('a release that is given', () => {
   });
 });
 
+describe('the host of a page', () => {
+  const hostOf = (html: string): string | undefined => /src="\/assets\/host\/([^/]+)\//.exec(html)?.[1];
+
+  it('is the version this firm gets, on the sign-in page too', async () => {
+    await registry.publishHost('0.2.0-bbbb');
+    await registry.change({ pins: { NBW: { host: '0.2.0-bbbb' } } });
+    nowMs += 1_000;
+    const { cookie } = await signInAs(proxy.url, priya);
+    const [signIn, page, elsewhere] = [await get('/sign-in'), await get('/clients', { cookie }), await get('/sign-in', { host: 'holloway.localhost' })];
+    expect([signIn, page, elsewhere].map(({ text }) => hostOf(text))).toEqual(['0.2.0-bbbb', '0.2.0-bbbb', '0.1.0-aaaa']);
+    expect(bootOf(signIn.text)).toMatchObject({ release: null });
+    expect(bootOf(page.text)).toMatchObject({ release: { host: { version: '0.2.0-bbbb', ground: 'pin' } } });
+  });
+
+  it('is on trial with users when they have signed in, and not before', async () => {
+    await registry.publishHost('0.2.0-bbbb');
+    await registry.change({ canaries: { host: { version: '0.2.0-bbbb', percent: 100, by: 'user', firms: null } } });
+    nowMs += 1_000;
+    const { cookie } = await signInAs(proxy.url, priya);
+    expect([await get('/sign-in'), await get('/clients', { cookie })].map(({ text }) => hostOf(text))).toEqual(['0.1.0-aaaa', '0.2.0-bbbb']);
+  });
+
+  it('that cannot be given leaves a page in words', async () => {
+    await registry.change({ holds: { host: { '0.1.0-aaaa': 'broken' } } });
+    nowMs += 1_000;
+    expect(await get('/sign-in')).toMatchObject({ status: 503, text: expect.stringContaining('The portal is not published yet') as string });
+  });
+});
+
+describe('the minimum revision', () => {
+  it('is told with the release, within a second of its move', async () => {
+    const { cookie } = await signInAs(proxy.url, priya);
+    await get('/clients', { cookie });
+    await registry.change({ minimumRevision: 2 });
+    nowMs += 1_000;
+    expect(JSON.parse((await get('/release', { cookie, ...sameOrigin })).text)).toMatchObject({ revision: 2, minimumRevision: 2 });
+  });
+});
+
 describe('a developer’s override', () => {
+  const override = { 'x-tessera-override': 'clients=http://localhost:4101/' };
+  const withScopes = (scopes: unknown, work: () => Promise<void>): Promise<void> => {
+    const session = platform.routes.get('GET /session') as Route;
+    const alone: Route = (request, response, body) => {
+      const told = { writeHead: (): unknown => told, end: (text: string): void => json(response, 200, { data: { ...(JSON.parse(text) as { data: object }).data, scopes } }) };
+      session(request, told as unknown as typeof response, body);
+    };
+    return withRoute('GET /session', alone, work);
+  };
+  const admin = [{ resource: 'Firm Management', scope: 'Firm Management', ranges: ['read-write'] }];
+
   it('is refused in words where the installation takes none', async () => {
     const { cookie } = await signInAs(proxy.url, priya);
-    const page = await get('/clients', { cookie, 'x-tessera-override': 'clients=http://localhost:4101/' });
+    const page = await get('/clients', { cookie, ...override });
     expect(page.status).toBe(403);
     expect(page.text).toContain('This installation takes no overrides.');
-    expect((await get('/sign-in', { 'x-tessera-override': 'clients=http://localhost:4101/' })).status).toBe(200);
+    expect((await get('/sign-in', override)).status).toBe(200);
     expect(bootOf((await get('/clients', { cookie })).text)).not.toHaveProperty('overrides');
+  });
+
+  it('is refused in words to who may not change the firm’s settings', async () => {
+    await registry.change({ overrides: true });
+    const { cookie } = await signInAs(proxy.url, priya);
+    for (const scopes of [[], [{ ...admin[0], ranges: ['read'] }], 'all', null]) {
+      await withScopes(scopes, async () => {
+        const page = await get('/clients', { cookie, ...override });
+        expect(page.status).toBe(403);
+        expect(page.text).toContain('read-write on Firm Management');
+      });
+    }
+  });
+
+  it('is named in the boot data of the page that asked, whose policy is every page’s', async () => {
+    await registry.change({ overrides: true });
+    const { cookie } = await signInAs(proxy.url, priya);
+    await withScopes(admin, async () => {
+      const page = await get('/clients', { cookie, ...override });
+      expect(bootOf(page.text)).toMatchObject({ overrides: ['clients'], release: { remotes: [{ name: 'clients' }] } });
+      expect(page.headers['content-security-policy']).toContain("connect-src 'self';");
+      expect(page.headers['content-security-policy']).not.toMatch(/unsafe|eval/);
+      expect(bootOf((await get('/clients', { cookie })).text)).not.toHaveProperty('overrides');
+      expect((await get('/clients', { cookie, 'x-tessera-override': '../x' })).status).toBe(403);
+    });
   });
 });

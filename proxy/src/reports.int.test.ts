@@ -1,5 +1,6 @@
 import { readHealth } from '@tessera/deploy/health/health-files';
-import { listMoves, makeMove, readRules } from '@tessera/deploy/moves';
+import { holdBreaches } from '@tessera/deploy/health/hold-breaches';
+import { listMoves, readRules } from '@tessera/deploy/moves';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -99,32 +100,45 @@ describe('POST /report', () => {
 });
 
 describe('a version on trial', () => {
-  const begin = async (): Promise<void> => {
-    await registry.publish('clients', '2.0.0');
-    await makeMove(registry.dir, { by: 'tests', why: 'a trial', what: 'canary', unit: 'clients', from: null, to: '2.0.0' }, (rules) => ({ ...rules, canaries: { clients: { version: '2.0.0', percent: 50, by: 'user', firms: null } } }));
-    // A moved registry is noticed within a second.
-    const cookie = await cookieFor('U0');
-    await until(async () => {
-      for (const index of [0, 1]) await send(at(index), events('mounted', 1, '2.0.0'), { cookie });
-      return readHealth(registry.dir);
-    }, (seen) => (seen.find(({ version }) => version === '2.0.0')?.mounted ?? 0) >= 2);
+  const failedIn = async (): Promise<number> => (await readHealth(registry.dir)).find(({ version }) => version === '2.0.0')?.failed ?? 0;
+  const tellBoth = async (cookies: readonly string[], body: object): Promise<void> => {
+    const heard = await Promise.all(cookies.flatMap((cookie) => [0, 1].map((index) => send(at(index), body, { cookie }))));
+    expect(heard.map(({ status }) => status)).toEqual(heard.map(() => 204));
   };
+  const holds = async () => (await readRules(registry.dir)).rules.holds;
+  beforeEach(async () => {
+    await registry.publish('clients', '2.0.0');
+    await registry.change({ canaries: { clients: { version: '2.0.0', percent: 50, by: 'user', firms: null } } });
+  });
 
-  it('that fails is held once, with the figures, whatever proxies the failures were told to', async () => {
-    const quick = Date.now;
-    let aheadMs = 0;
-    jest.spyOn(Date, 'now').mockImplementation(() => quick() + aheadMs);
-    await begin().finally(() => undefined);
-    aheadMs += 1_000;
+  it('that fails is held by one move with the figures, whichever proxies were told', async () => {
     const cookies = [await cookieFor('U1'), await cookieFor('U2')];
-    await Promise.all(cookies.flatMap((cookie) => [0, 1].map((index) => send(at(index), events('failed', 45, '2.0.0'), { cookie }))));
-    const rules = async () => (await readRules(registry.dir)).rules;
-    const { holds } = await until(rules, (seen) => seen.holds.clients !== undefined);
-    expect(holds.clients?.['2.0.0']).toMatch(/^Mounts of 2\.0\.0 failed \d+ of \d+ \([\d.]+ %\) in the last hour, for \d+ users; of 1\.0\.0 0 of 0 \(0 %\)\.$/);
-    await Promise.all(cookies.flatMap((cookie) => [0, 1].map((index) => send(at(index), events('failed', 5, '2.0.0'), { cookie }))));
-    await until(() => readHealth(registry.dir), (seen) => (seen.find(({ version }) => version === '2.0.0')?.failed ?? 0) >= 200);
+    await tellBoth(cookies, events('failed', 5, '2.0.0'));
+    await until(holds, (seen) => seen.clients !== undefined);
+    await tellBoth(cookies, events('failed', 5, '2.0.0'));
+    await until(failedIn, (failed) => failed === 40);
     const made = (await listMoves(registry.dir, { limit: 10 })).filter(({ by }) => by === 'health');
-    expect(made).toMatchObject([{ what: 'hold', unit: 'clients', to: '2.0.0', why: holds.clients?.['2.0.0'] }]);
-    jest.restoreAllMocks();
+    expect(made).toMatchObject([{ what: 'hold', unit: 'clients', to: '2.0.0', why: expect.stringMatching(/^Mounts of 2\.0\.0 failed \d+ of \d+ \(100 %\) in the last hour, for \d users; of 1\.0\.0 0 of 0 \(0 %\)\.$/) as string }]);
+    expect(await holds()).toEqual({ clients: { '2.0.0': made[0]?.why } });
+    expect(made[0]?.rules.canaries.clients?.version).toBe('2.0.0'); // ended by whoever began it
+  });
+
+  it('is not held by one user, however often they report', async () => {
+    const cookie = await cookieFor('U1');
+    for (const index of [0, 0, 0]) await send(at(index), events('failed', 50, '2.0.0'), { cookie });
+    await until(failedIn, (failed) => failed === 150);
+    await proxies[0]?.close(); // judges no more
+    expect(await holds()).toEqual({});
+  });
+});
+
+describe('two processes that find the same breach', () => {
+  it('make one hold', async () => {
+    await registry.publish('clients', '2.0.0');
+    await registry.change({ canaries: { clients: { version: '2.0.0', percent: 50, by: 'user', firms: null } } });
+    const health = [{ unit: 'clients', version: '2.0.0', mounted: 0, failed: 30, fellBack: 0, calls: 0, callsFailed: 0, people: 9 }];
+    const made = await Promise.all(Array.from({ length: 8 }, () => holdBreaches(registry.dir, health)));
+    expect(made.flat()).toMatchObject([{ unit: 'clients', version: '2.0.0' }]);
+    expect((await listMoves(registry.dir, { limit: 10 })).filter(({ what }) => what === 'hold')).toHaveLength(1);
   });
 });

@@ -1,7 +1,5 @@
 import type { Release } from '@tessera/contract';
-import { hasCode } from '@tessera/deploy/files';
-import { link, mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { storageAt } from '@tessera/deploy/storage/storage';
 
 export interface GivenReleases {
   /** Notes which versions a release's id means, the first time it is given. Never fails a page: what cannot be written is told and tried again next time. */
@@ -13,22 +11,9 @@ export interface GivenReleases {
 /** More ids than an installation has at a time; one that was forgotten is found written and left as it is. */
 const idsMax = 2_000;
 
-/** Creates the document whole or not at all; one that is there is left, because an id always means the same versions. */
-const createOnce = async (folder: string, name: string, text: string): Promise<void> => {
-  await mkdir(folder, { recursive: true });
-  const beside = join(folder, `.${name}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`);
-  try {
-    await writeFile(beside, text);
-    await link(beside, join(folder, name));
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  } finally {
-    await rm(beside, { force: true });
-  }
-};
-
 /** Keeps `REGISTRY/releases/<id>.json`, by which an id on an audit row is read back into versions. */
 export const createGivenReleases = (registryDir: string, onProblem: (problem: string) => void, nowMs: () => number): GivenReleases => {
+  const storage = storageAt(registryDir);
   const written = new Set<string>();
   const writing = new Set<Promise<void>>();
   return {
@@ -37,7 +22,8 @@ export const createGivenReleases = (registryDir: string, onProblem: (problem: st
       if (written.size >= idsMax) written.delete(written.values().next().value as string);
       written.add(id);
       const document = { id, at: new Date(nowMs()).toISOString(), host: host.version, remotes: Object.fromEntries(remotes.map(({ name, version }) => [name, version])) };
-      const work = createOnce(join(registryDir, 'releases'), `${id}.json`, `${JSON.stringify(document, null, 2)}\n`)
+      const work = storage.createOnce(`releases/${id}.json`, `${JSON.stringify(document, null, 2)}\n`)
+        .then(() => undefined) // somebody else may have been first: an id always means the same versions
         .catch((error: unknown) => {
           written.delete(id);
           onProblem(`Release ${id} could not be noted: ${error instanceof Error ? error.message : String(error)}`);
