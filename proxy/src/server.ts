@@ -107,8 +107,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     return reply.code(status).type('text/html; charset=utf-8').send(renderWords('Sorry, something went wrong on our end.', ['Load the page again in a moment.']));
   });
   server.addHook('onClose', async () => {
-    await pool.close(); // calls on their way are answered first
-    await Promise.all([given.settled(), health.close()]);
+    await Promise.all([pool.close(), given.settled(), health.close()]); // calls on their way are answered first
   });
   return server;
 };

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** What happened to one version. */
 export interface Counts {
   readonly mounted: number;
@@ -6,13 +8,15 @@ export interface Counts {
   readonly fellBack: number;
   readonly calls: number;
   readonly callsFailed: number;
-  /** Users it failed for: each proxy counts one of them once while they are in its window. */
+  /** Whom it failed for, as bits: each user has one, which some others share, so that nobody can be read from it and several processes' bits join. */
   readonly people: number;
 }
 
 export interface VersionHealth extends Counts {
   readonly unit: string;
   readonly version: string;
+  /** Users it failed for, at least. */
+  readonly people: number;
 }
 
 /** One outcome, or the calls since the last report. */
@@ -34,13 +38,23 @@ export interface HealthDocument {
 export const windowMinutes = 60;
 /** More versions than are given in an hour. */
 const versionsMax = 500;
-const peopleMax = 1_000;
+const peopleBits = 30;
 
 export const noCounts: Counts = { mounted: 0, failed: 0, fellBack: 0, calls: 0, callsFailed: 0, people: 0 };
 const names = Object.keys(noCounts) as readonly (keyof Counts)[];
 
 export const minuteOf = (ms: number): number => Math.floor(ms / 60_000);
-const add = (a: Counts, b: Partial<Counts>): Counts => Object.fromEntries(names.map((name) => [name, a[name] + (b[name] ?? 0)])) as unknown as Counts; // the same names
+const add = (a: Counts, b: Partial<Counts>): Counts => ({
+  mounted: a.mounted + (b.mounted ?? 0),
+  failed: a.failed + (b.failed ?? 0),
+  fellBack: a.fellBack + (b.fellBack ?? 0),
+  calls: a.calls + (b.calls ?? 0),
+  callsFailed: a.callsFailed + (b.callsFailed ?? 0),
+  people: a.people | (b.people ?? 0),
+});
+
+const bitOf = (who: string): number => 1 << createHash('sha256').update(who).digest().readUInt32BE() % peopleBits;
+const bitsIn = (bits: number): number => bits.toString(2).replaceAll('0', '').length;
 
 const isFailure = ({ kind, callsFailed = 0 }: HealthEvent): boolean => kind === 'failed' || kind === 'fell-back' || callsFailed > 0;
 const countsOf = ({ kind, calls = 0, callsFailed = 0 }: HealthEvent): Partial<Counts> => {
@@ -49,31 +63,18 @@ const countsOf = ({ kind, calls = 0, callsFailed = 0 }: HealthEvent): Partial<Co
 };
 
 export interface HealthCounter {
-  /** Counts an event a user told of. `who` is compared and never kept beyond the window nor written. */
+  /** Counts an event a user told of. */
   readonly count: (event: HealthEvent, who: string) => void;
   /** What was counted in the window. */
   readonly document: () => HealthDocument;
 }
 
-/** Counts in minute buckets, bounded in minutes, versions and people. */
+/** Counts in minute buckets, bounded in minutes and versions. */
 export const createHealthCounter = (nowMs: () => number): HealthCounter => {
   const minutes = new Map<number, Map<string, Counts>>();
-  const failedFor = new Map<string, Map<string, number>>();
 
   const forget = (minute: number): void => {
     for (const old of minutes.keys()) if (old <= minute - windowMinutes) minutes.delete(old);
-    for (const [key, people] of failedFor) {
-      for (const [who, since] of people) if (since <= minute - windowMinutes) people.delete(who);
-      if (people.size === 0) failedFor.delete(key);
-    }
-  };
-
-  /** 1 when the user is not counted yet. */
-  const newcomer = (key: string, who: string, minute: number): number => {
-    const people = failedFor.get(key) ?? new Map<string, number>();
-    if (people.has(who) || people.size >= peopleMax) return 0;
-    failedFor.set(key, people.set(who, minute));
-    return 1;
   };
 
   return {
@@ -87,7 +88,7 @@ export const createHealthCounter = (nowMs: () => number): HealthCounter => {
       const key = `${event.unit}@${event.version}`;
       const before = bucket.get(key);
       if (!before && bucket.size >= versionsMax) return;
-      bucket.set(key, add(before ?? noCounts, { ...countsOf(event), people: isFailure(event) ? newcomer(key, who, minute) : 0 }));
+      bucket.set(key, add(before ?? noCounts, { ...countsOf(event), people: isFailure(event) ? bitOf(who) : 0 }));
     },
     document: () => {
       forget(minuteOf(nowMs()));
@@ -97,7 +98,7 @@ export const createHealthCounter = (nowMs: () => number): HealthCounter => {
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isCounts = (value: unknown): value is Counts => isRecord(value) && names.every((name) => Number.isSafeInteger(value[name]) && (value[name] as number) >= 0);
+const isCounts = (value: unknown): value is Counts => isRecord(value) && names.every((name) => Number.isSafeInteger(value[name]) && (value[name] as number) >= 0) && (value.people as number) < 2 ** peopleBits;
 
 /** The document in a parsed file, without what cannot be read; null when it is none. */
 export const readHealthDocument = (value: unknown): HealthDocument | null => {
@@ -120,6 +121,6 @@ export const sumHealth = (documents: readonly HealthDocument[], nowMs: number): 
   }
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, counts]) => {
     const at = key.indexOf('@');
-    return { unit: key.slice(0, at), version: key.slice(at + 1), ...counts };
+    return { unit: key.slice(0, at), version: key.slice(at + 1), ...counts, people: bitsIn(counts.people) };
   });
 };

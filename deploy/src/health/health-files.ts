@@ -13,13 +13,11 @@ export const healthPath = (registryDir: string, processName: string): string => 
 export const writeHealth = (registryDir: string, processName: string, document: HealthDocument): Promise<void> => writeWhole(healthPath(registryDir, processName), `${JSON.stringify(document)}\n`);
 export const removeHealth = (registryDir: string, processName: string): Promise<void> => rm(healthPath(registryDir, processName), { force: true });
 
-const namesIn = async (registryDir: string): Promise<string[]> => {
-  const names = await readdir(healthFolder(registryDir)).catch((error: unknown) => {
+const namesIn = (registryDir: string): Promise<string[]> =>
+  readdir(healthFolder(registryDir)).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
     throw error;
   });
-  return names.filter((name) => name.endsWith('.json')).sort().slice(0, filesMax);
-};
 
 const parse = (bytes: Buffer | null): unknown => {
   try {
@@ -32,14 +30,15 @@ const parse = (bytes: Buffer | null): unknown => {
 /** What all proxies counted in the last hour, by unit and version. A file that cannot be read counts nothing. */
 export const readHealth = async (registryDir: string, nowMs = Date.now()): Promise<VersionHealth[]> => {
   const documents: HealthDocument[] = [];
-  for (const name of await namesIn(registryDir)) {
+  const names = (await namesIn(registryDir)).filter((name) => name.endsWith('.json')).sort().slice(0, filesMax);
+  for (const name of names) {
     const document = readHealthDocument(parse(await readIfThere(join(healthFolder(registryDir), name))));
     if (document) documents.push(document);
   }
   return sumHealth(documents, nowMs);
 };
 
-/** Removes files of processes that ended without removing theirs, when nothing in them counts any more. */
+/** Removes what processes left behind that ended without removing it, when nothing in it counts any more. */
 export const removeOldHealth = async (registryDir: string, nowMs = Date.now()): Promise<void> => {
   for (const name of await namesIn(registryDir)) {
     const path = join(healthFolder(registryDir), name);

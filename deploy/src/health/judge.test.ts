@@ -32,7 +32,7 @@ describe('a version on trial', () => {
 
   it('is judged in a sentence of figures', () => {
     expect(judge([of('1.0.0', { mounted: 239, failed: 1 }), onTrial({ mounted: 17, failed: 7, calls: 60, callsFailed: 6 })], rules)).toEqual([
-      { unit: 'clients', version: '2.0.0', why: 'Mounts of 2.0.0 failed 7 of 24 (29.2 %) in the last hour, for 5 users; of 1.0.0 1 of 240 (0.4 %). API calls of 2.0.0 failed 6 of 60 (10 %) in the last hour, for 5 users; of 1.0.0 0 of 0 (0 %).' },
+      { unit: 'clients', version: '2.0.0', why: 'Mounts of 2.0.0 failed 7 of 24 (29.2 %) in the last hour, for 5 users or more; of 1.0.0 1 of 240 (0.4 %). API calls of 2.0.0 failed 6 of 60 (10 %) in the last hour, for 5 users or more; of 1.0.0 0 of 0 (0 %).' },
     ]);
   });
 
@@ -45,7 +45,7 @@ describe('a version on trial', () => {
   });
 
   it('without a stable version beside it is judged by its own share', () => {
-    expect(judge([onTrial({ failed: 20 })], { ...rules, channels: { stable: {} } })).toMatchObject([{ why: 'Mounts of 2.0.0 failed 20 of 20 (100 %) in the last hour, for 5 users; there is no stable version.' }]);
+    expect(judge([onTrial({ failed: 20 })], { ...rules, channels: { stable: {} } })).toMatchObject([{ why: 'Mounts of 2.0.0 failed 20 of 20 (100 %) in the last hour, for 5 users or more; there is no stable version.' }]);
   });
 
   const counts = fc.record({ mounted: fc.nat(500), failed: fc.nat(500), fellBack: fc.nat(500), calls: fc.nat(500), callsFailed: fc.nat(500), people: fc.nat(50) })

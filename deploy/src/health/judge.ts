@@ -58,7 +58,7 @@ export const judge = (health: readonly VersionHealth[], rules: Pick<ReleaseRules
       const [now, then] = [measure(onTrial), measure(before)];
       if (now.of < least || shareOf(now) <= limits.shareMax || shareOf(now) <= limits.timesStable * shareOf(then)) return null;
       const stableSays = stableVersion === undefined ? 'there is no stable version' : `of ${stableVersion} ${inFigures(then)}`;
-      return `${what} of ${version} failed ${inFigures(now)} in the last hour, for ${onTrial.people} users; ${stableSays}`;
+      return `${what} of ${version} failed ${inFigures(now)} in the last hour, for ${onTrial.people} users or more; ${stableSays}`;
     };
     const whys = [breach('Mounts', outcomes, limits.outcomesMin), breach('API calls', calls, limits.callsMin)].filter((why) => why !== null);
     return whys.length === 0 ? [] : [{ unit, version, why: `${whys.join('. ')}.` }];

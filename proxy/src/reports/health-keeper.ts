@@ -27,6 +27,7 @@ export const createHealthKeeper = ({ registryDir, nowMs, everyMs, onHeld, onProb
   const processName = randomBytes(8).toString('hex');
   const counter = createHealthCounter(nowMs);
   let changed = false;
+  let told: string | null = null;
   let timer: NodeJS.Timeout | null = null;
   let flushing: Promise<void> | null = null;
 
@@ -35,9 +36,12 @@ export const createHealthKeeper = ({ registryDir, nowMs, everyMs, onHeld, onProb
     try {
       await writeHealth(registryDir, processName, counter.document());
       (await holdBreaches(registryDir, await readHealth(registryDir, nowMs()))).forEach(onHeld);
+      told = null;
     } catch (error) {
       changed = true; // tried again
-      onProblem(`The health of versions could not be kept: ${error instanceof Error ? error.message : String(error)}`);
+      const problem = `The health of versions could not be kept: ${error instanceof Error ? error.message : String(error)}`;
+      if (problem !== told) onProblem(problem);
+      told = problem;
     }
   };
 

@@ -1,14 +1,13 @@
 import { errorEnvelope, reportPath, sessionExpiredMessage, type ErrorType } from '@tessera/contract';
 import type { HealthEvent } from '@tessera/deploy/health/counts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { messages } from '../api/answers';
 import { createRateLimit, type RateLimitOptions } from '../api/rate-limit';
 import type { LiveRegistry } from '../pages/live-registry';
 import { knowsVersion } from '../releases/knows-version';
 import { judgeFetch } from '../sessions/same-origin-session';
-import type { Session } from '../sessions/sealed-session';
 import type { SessionMemory } from '../sessions/session-memory';
-import { readReport } from './read-report';
+import { failuresIn, readReport } from './read-report';
 
 export interface ReportContext {
   readonly sessions: SessionMemory;
@@ -35,10 +34,9 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** `POST /report`: pages tell how versions did. Whoever reports is judged before the body is read, and the body is counted, never kept. */
+/** `POST /report`: pages tell how versions did. What they tell is counted, failures are logged by unit, version, release and code, and nothing else of the body is kept. */
 export const addReportRoute = (server: FastifyInstance, { sessions, cookieName, registry, count, nowMs }: ReportContext): void => {
   const rateLimit = createRateLimit({ ...reportLimit, nowMs });
-  const reporters = new WeakMap<FastifyRequest, Session>();
 
   void server.register((scope, _options, done) => {
     // A page that goes away cannot always say what it sends; nothing is taken from the type.
@@ -52,23 +50,19 @@ export const addReportRoute = (server: FastifyInstance, { sessions, cookieName, 
       return refuse(reply, 'unavailable', messages.noRelease);
     });
 
-    scope.post(reportPath, {
-      bodyLimit: reportBytesMax,
-      onRequest: async (request, reply) => {
-        const judged = judgeFetch(sessions, cookieName, request.headers, nowMs());
-        if (judged === 'refused' || judged === 'over') return refuse(reply, 'unauthenticated', judged === 'over' ? sessionExpiredMessage : messages.notSignedIn);
-        const waitSeconds = rateLimit.take(judged.sessionId);
-        if (waitSeconds > 0) return refuse(reply.header('retry-after', waitSeconds), 'too-many-requests', messages.tooManyReports);
-        reporters.set(request, judged);
-        return undefined;
-      },
-    }, async (request, reply) => {
+    scope.post(reportPath, { bodyLimit: reportBytesMax }, async (request, reply) => {
+      const judged = judgeFetch(sessions, cookieName, request.headers, nowMs());
+      if (judged === 'refused' || judged === 'over') return refuse(reply, 'unauthenticated', judged === 'over' ? sessionExpiredMessage : messages.notSignedIn);
+      const waitSeconds = rateLimit.take(judged.sessionId);
+      if (waitSeconds > 0) return refuse(reply.header('retry-after', waitSeconds), 'too-many-requests', messages.tooManyReports);
       const events = typeof request.body === 'string' ? readReport(parse(request.body)) : null;
-      const session = reporters.get(request);
-      if (!events || !session) return refuse(reply, 'bad-request', messages.noReport);
+      if (!events) return refuse(reply, 'bad-request', messages.noReport);
       const snapshot = await registry.snapshot();
-      const who = JSON.stringify([session.firmId, session.userId]);
-      for (const event of events) if (knowsVersion(snapshot, event.unit, event.version)) count(event, who);
+      const known = events.filter(({ unit, version }) => knowsVersion(snapshot, unit, version));
+      const who = JSON.stringify([judged.firmId, judged.userId]);
+      for (const event of known) count(event, who);
+      const failures = failuresIn(known);
+      if (failures.length > 0) request.log.warn({ failures }, 'a page told of failures');
       return reply.code(204).send();
     });
     done();

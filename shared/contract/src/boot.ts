@@ -41,12 +41,12 @@ export interface Boot {
   readonly apiBase: '/api';
   /** Null before sign-in: no page that is not signed in learns what the firm runs. */
   readonly release: Release | null;
-  /** Remotes that a developer's gateway serves in place of the release's version; absent on every other page. */
-  readonly overrides?: readonly string[];
   /** The platform's business date, `YYYY-MM-DD`. */
   readonly businessDate: string;
   /** CSP nonce for style elements made at run time. */
   readonly nonce: string;
+  /** Remotes that a developer's own build stands in for on this page: their scripts come without hashes. Absent means none. */
+  readonly overrides?: readonly string[];
 }
 
 export const bootElementId = 'tessera-boot';
