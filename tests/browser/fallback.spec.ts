@@ -169,3 +169,82 @@ test('another release comes with the next page of another remote, and never unde
   await expect(heading(page, 'Reporting')).toBeVisible();
   await expect(same).toHaveCount(0);
 });
+
+const tellRelease = (page: Page, answer: { id: string; minimumRevision: number }): Promise<unknown> => page.route('**/release', (route) => route.fulfill({ json: { revision: 999_999, ...answer } }));
+const mark = (page: Page): Promise<void> => page.evaluate(() => { document.body.dataset.same = 'document'; });
+
+test('unsaved work is asked about before another release is taken, and kept when one stays', async ({ page }) => {
+  await tellRelease(page, { id: 'aaaabbbbccccdddd', minimumRevision: 0 });
+  await signIn(page);
+  await mark(page);
+  const same = page.locator('body[data-same="document"]');
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('link', { name: 'Change password' }).or(page.getByRole('menuitem', { name: 'Change password' })).first().click();
+  // The way here was a safe moment already if the answer had come before it; from here on it is this document.
+  await expect(heading(page, 'Change password')).toBeVisible();
+  await mark(page);
+  await page.getByLabel('Current password').fill('something');
+  await mainNavigation(page).getByRole('link', { name: 'Reporting', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(same).toHaveCount(1);
+  await expect(page.getByLabel('Current password')).toHaveValue('something');
+  // Leaving is asked once, by us: the browser does not ask again for the document.
+  const browserAsked: string[] = [];
+  page.on('dialog', (dialog) => { browserAsked.push(dialog.type()); void dialog.dismiss(); });
+  await mainNavigation(page).getByRole('link', { name: 'Reporting', exact: true }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(heading(page, 'Reporting')).toBeVisible();
+  await expect(same).toHaveCount(0);
+  expect(browserAsked).toEqual([]);
+});
+
+test('back and forward take another release too, and history stays whole', async ({ page }) => {
+  await signIn(page);
+  await mainNavigation(page).getByRole('link', { name: 'Clients', exact: true }).click();
+  await expect(heading(page, 'Clients')).toBeVisible();
+  await tellRelease(page, { id: 'aaaabbbbccccdddd', minimumRevision: 0 });
+  const told = page.waitForResponse('**/release', { timeout: 15_000 });
+  await mainNavigation(page).getByRole('link', { name: 'Reporting', exact: true }).click();
+  await expect(heading(page, 'Reporting')).toBeVisible();
+  await told;
+  await mark(page);
+  await page.goBack();
+  await expect(heading(page, 'Clients')).toBeVisible();
+  await expect(page).toHaveURL(/\/clients$/);
+  await expect(page.locator('body[data-same="document"]')).toHaveCount(0);
+  await page.goForward();
+  await expect(heading(page, 'Reporting')).toBeVisible();
+});
+
+test('a panel whose remote is broken comes from the version before, and the page of that remote with it', async ({ page }) => {
+  await signIn(page);
+  const given = await page.locator('#tessera-boot').evaluate((element) => (JSON.parse(element.textContent ?? '{}') as { release: { remotes: { name: string; version: string }[] } }).release.remotes.find(({ name }) => name === 'transfers')?.version ?? '');
+  const version = `0.1.0-p${Date.now().toString(36)}`;
+  await publishVariant(registry(), 'transfers', { version, from: given, change: (files) => files.set('remoteEntry.js', 'throw new Error("broken on purpose");') });
+  await giveRelease(page, [releasedAs(registry(), 'transfers', version, given)]);
+  const entries: string[] = [];
+  page.on('request', (request) => { if (/\/remotes\/transfers\/.*remoteEntry\.js$/.test(request.url())) entries.push(request.url().includes(version) ? 'broken' : 'previous'); });
+  await page.goto('/dashboard');
+  await settled(page);
+  await expect(page.locator('[data-extension="transfers.dashboard"] [data-remote="transfers"]')).toHaveCount(1);
+  await mainNavigation(page).getByRole('link', { name: 'Transfers', exact: true }).click();
+  await expect(heading(page, 'Transfers')).toBeVisible();
+  expect(entries).toEqual(['broken', 'previous']);
+});
+
+test('a developer’s own build comes without hashes and is named; nobody else’s does', async ({ page }) => {
+  const { version } = await pageWithVariant(page);
+  await page.unrouteAll();
+  await page.route((url) => url.pathname === `/remotes/clients/${version}/remoteEntry.js`, async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, body: `${await response.text()}\nself.madeHere = true;` });
+  });
+  const override = { ...releasedAs(registry(), 'clients', version, null), ground: 'override' as const };
+  await giveRelease(page, [override], (boot) => ({ ...boot, overrides: ['clients'] }));
+  await page.goto('/clients');
+  await expect(heading(page, 'Clients')).toBeVisible();
+  await settled(page);
+  expect(await page.evaluate(() => 'madeHere' in self)).toBe(true);
+  await expect(page.getByText('Developer override: clients from this machine.')).toBeVisible();
+});

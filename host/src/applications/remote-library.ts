@@ -68,7 +68,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
   const standIns = createWatched<Readonly<Record<string, StandIn>>>({});
   const byName = new Map(remotes.map((remote) => [remote.name, remote]));
   const using = new Map<string, Using>();
-  const useOf = (name: string): Using => {
+  const usageOf = (name: string): Using => {
     const known = using.get(name);
     if (known) return known;
     const remote = byName.get(name);
@@ -135,7 +135,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
 
   /** Whether this very mount is of the release's version and another one is there to take its place. */
   const canLeave = ({ version }: OpenedRemote): boolean => {
-    const use = useOf(version.name);
+    const use = usageOf(version.name);
     return use.left === null && use.opened?.version === version && (byName.get(version.name)?.previous ?? null) !== null;
   };
 
@@ -146,7 +146,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
     if (!takesPrevious(code)) return;
     note(name, version, code);
     if (!canLeave(opened)) return;
-    const use = useOf(name);
+    const use = usageOf(name);
     const broken = use.opened;
     use.left = code;
     use.opening = null;
@@ -162,7 +162,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
     open: (name) => {
       const remote = byName.get(name);
       if (!remote) return Promise.reject(new PortalError('PORTAL-RELEASE', `This release has no remote '${name}'.`));
-      const use = useOf(name);
+      const use = usageOf(name);
       if (use.opening) return use.opening;
       const opening = openInUse(remote, use);
       use.opening = opening;
@@ -177,7 +177,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
       standsIn: ({ phase: failedIn, wasShown }) => (failedIn === 'chunk' || !wasShown) && canLeave(opened),
     }),
     retry: (name) => {
-      const use = useOf(name);
+      const use = usageOf(name);
       if (use.opening) return false;
       breaker.clear(name);
       use.left = null;
@@ -186,7 +186,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
       return true;
     },
     onChange: (name, listener) => {
-      const { listeners } = useOf(name);
+      const { listeners } = usageOf(name);
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
