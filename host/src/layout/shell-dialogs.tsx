@@ -5,6 +5,7 @@ import { useFlags, useWatched } from '@tessera/runtime';
 import type { Portal, PortalFailure } from '@tessera/runtime';
 import type { WatchedValue } from '@tessera/runtime/host';
 import { Dialog } from '@tessera/ui/shell';
+import type { RemoteLibrary } from '../applications/remote-library';
 import type { RemoteStates } from '../applications/remote-states';
 import type { SingleKeys } from '../keyboard/single-keys';
 import { buildNavigation } from '../navigation/build-navigation';
@@ -19,6 +20,7 @@ export interface ShellDialogsProps {
   readonly portal: Portal;
   readonly release: Release | null;
   readonly states: RemoteStates;
+  readonly standIns: RemoteLibrary['standIns'];
   readonly failures: () => readonly PortalFailure[];
   readonly hostCommands: readonly PaletteItem[];
   readonly singleKeys: SingleKeys;
@@ -49,7 +51,7 @@ const load: Readonly<Record<ShellDialog, () => Promise<Show>>> = {
   },
   developer: async () => {
     const { DeveloperPanel } = await import('../developer/developer-panel');
-    return ({ portal, release, states, failures }, close) => <DeveloperPanel portal={portal} release={release} states={states} failures={failures} onClose={close} />;
+    return ({ portal, release, states, standIns, failures }, close) => <DeveloperPanel portal={portal} release={release} states={states} standIns={standIns} failures={failures} onClose={close} />;
   },
 };
 
