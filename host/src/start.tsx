@@ -6,14 +6,12 @@ import { claimKeptValues, createToastStore, forgetKeptValues, keepTypedValues } 
 import { createRoot } from 'react-dom/client';
 import { retryReads } from './api/retry-reads';
 import { createSend } from './api/send';
+import { createRemotes } from './applications/create-remotes';
 import { createFailureLog } from './applications/failure-log';
-import { mountFrame } from './applications/mount-frame';
 import { registerApplications } from './applications/register-applications';
 import type { Applications } from './applications/register-applications';
-import { createRemoteLibrary } from './applications/remote-library';
 import { createRemoteStates } from './applications/remote-states';
-import { showPanelFailure } from './applications/panel-failure';
-import { loadDefinition } from './federation/load-definition';
+import { createPanelFailure } from './applications/panel-failure';
 import { createConnection } from './connection/connection';
 import { resumeWhenBack } from './connection/resume-when-back';
 import { createFlags } from './flags/flags';
@@ -23,10 +21,13 @@ import { createSingleKeys } from './keyboard/single-keys';
 import { Shell } from './layout/shell';
 import { StartFailure } from './layout/start-failure';
 import { createPageTitle, followPages } from './page-title/page-title';
-import { resolvePlace } from './places/resolve-place';
+import { resolvePlaceIn } from './places/resolve-place';
 import { createPortal } from './portal/create-portal';
 import { createProgressBar } from './progress/progress-bar';
 import { createWorkCount } from './progress/work-count';
+import { followRelease } from './release/follow-release';
+import { postReport } from './reports/post-report';
+import { createReports } from './reports/reports';
 import { createIdleClock, watchActivity } from './session/idle-clock';
 import { readSession } from './session/read-session';
 import { createSessionEnd } from './session/session-end';
@@ -63,7 +64,7 @@ export const start = async (boot: Boot): Promise<void> => {
   });
 
   const connection = createConnection({ window, isBrowserOnline: () => navigator.onLine, probe: () => fetch('/healthz', { cache: 'no-store' }) });
-  const send = connection.watch(createSend(boot.apiBase, () => token));
+  const send = connection.watch(createSend(boot.apiBase, () => token, boot.release?.id ?? null));
   const ask = retryReads(send);
   const answer = await readSession(ask);
   const root = createRoot(rootElement());
@@ -92,7 +93,11 @@ export const start = async (boot: Boot): Promise<void> => {
   const manifests = remotes.map(({ manifest }) => manifest);
   const flagsInForce = createFlagsInForce({ asked: flags, unsaved, remotes: remotes.map(({ name }) => name) });
   const states = createRemoteStates();
-  const failures = createFailureLog();
+  const reports = createReports({ release: boot.release?.id ?? '', post: postReport, window });
+  const versionOf = (unit: string) => (unit === 'host' ? boot.release?.host.version : remotes.find(({ name }) => name === unit)?.version);
+  const failures = createFailureLog(({ remote, phase, code, version = versionOf(remote) }) => {
+    if (version) reports.add({ unit: remote, version, kind: 'failed', phase, ...(code ? { code } : {}) });
+  });
   let applications: Applications | null = null;
 
   const appearance = createAppearance(boot.firm, session.appearance, pageTitle);
@@ -109,18 +114,20 @@ export const start = async (boot: Boot): Promise<void> => {
     setPageTitle: pageTitle.set,
     keepUnsaved: unsaved.keep,
     startWork: work.start,
-    mountExtension: (remote, id, element, props) => showPanelFailure(element, portal, (failed) => applications?.mountExtension(remote, id, element, props, failed)),
+    mountExtension: (remote, id, element, props) => applications?.mountExtension(remote, id, element, props, createPanelFailure(element, portal)) ?? (() => undefined),
     reportFailure: failures.report,
   });
 
   followAppearance(portal, appearance, ask);
 
   const outlet = document.createElement('div');
-  const placeAt = (pathname: string) => resolvePlace(pathname, manifests, portal.decide);
-  const library = createRemoteLibrary(remotes, () => portal, mountFrame, loadDefinition);
+  const library = createRemotes({ remotes, portal, reports, reportFailure: failures.report });
+  const placeAt = (pathname: string) => resolvePlaceIn(pathname, manifests, (remote) => library.standIns.get()[remote]?.version.manifest ?? null, portal.decide);
   applications = registerApplications({ library, states, outlet: () => outlet, portal: () => portal, placeAt });
+  library.standIns.subscribe(applications.refresh);
+  const releaseWatch = followRelease({ boot, history, placeAt, unsaved, document });
   flagsInForce.subscribe(applications.refresh);
   tellOfFlagsGone({ flags: flagsInForce, states, placeAt, pathname: () => history.snapshot().location.pathname, toast: toasts.add });
   resumeWhenBack({ connection, flags, states, tryAgain: applications.tryAgain });
-  root.render(<Shell portal={portal} release={boot.release} manifests={manifests} placeAt={placeAt} states={states} applications={applications} outlet={outlet} flags={flags} flagsInForce={flagsInForce} unsaved={unsaved} connection={connection} failures={failures.list} singleKeys={createSingleKeys()} toasts={toasts} pageTitle={pageTitle} colourSchemes={colourSchemes} sessionEnd={sessionEnd} idleClock={idleClock} />);
+  root.render(<Shell portal={portal} release={boot.release} manifests={manifests} placeAt={placeAt} states={states} standIns={library.standIns} releaseWatch={releaseWatch} overrides={boot.overrides ?? []} applications={applications} outlet={outlet} flags={flags} flagsInForce={flagsInForce} unsaved={unsaved} connection={connection} failures={failures.list} singleKeys={createSingleKeys()} toasts={toasts} pageTitle={pageTitle} colourSchemes={colourSchemes} sessionEnd={sessionEnd} idleClock={idleClock} />);
 };

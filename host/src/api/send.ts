@@ -1,3 +1,4 @@
+import { releaseHeader } from '@tessera/contract';
 import type { PortalRequest, PortalResponse } from '@tessera/runtime';
 
 const readBody = async (response: Response): Promise<unknown> => {
@@ -11,8 +12,8 @@ const readBody = async (response: Response): Promise<unknown> => {
 
 export type Send = (request: PortalRequest) => Promise<PortalResponse>;
 
-/** Sends calls below the API's base path with the token that `token` returns. Never throws for a status; throws when nothing came back. */
-export const createSend = (apiBase: string, token: () => string | null): Send => async ({ method, path, body, headers, signal }) => {
+/** Sends calls below the API's base path with the token that `token` returns, and the id of the page's release where it has one. Never throws for a status; throws when nothing came back. */
+export const createSend = (apiBase: string, token: () => string | null, release: string | null = null): Send => async ({ method, path, body, headers, signal }) => {
   const apiToken = token();
   const response = await fetch(`${apiBase}${path}`, {
     method,
@@ -21,6 +22,7 @@ export const createSend = (apiBase: string, token: () => string | null): Send =>
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(apiToken === null ? {} : { 'api-token': apiToken }),
+      ...(release === null ? {} : { [releaseHeader]: release }),
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

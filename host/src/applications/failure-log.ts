@@ -8,15 +8,16 @@ export interface FailureLog {
 
 const keptMax = 50;
 
-/** Keeps failures for the developer panel and says each on the console, where support looks. */
-export const createFailureLog = (): FailureLog => {
+/** Keeps failures for the developer panel, says each on the console, where support looks, and tells `tell`. */
+export const createFailureLog = (tell: (failure: PortalFailure) => void): FailureLog => {
   const failures: PortalFailure[] = [];
   return {
     report: (failure) => {
       failures.push(failure);
       if (failures.length > keptMax) failures.shift();
       // eslint-disable-next-line no-console -- support asks users to read it out from here
-      console.error(`${failure.remote} failed (${failure.phase}):`, failure.error);
+      console.error(`${failure.remote} failed (${[failure.code, failure.phase].filter(Boolean).join(', ')}):`, failure.error);
+      tell(failure);
     },
     list: () => failures,
   };

@@ -1,5 +1,4 @@
-import type { Portal } from '@tessera/runtime';
-import type { RemoteLibrary } from './remote-library';
+import type { OpenedRemote, RemoteLibrary } from './remote-library';
 import { setRemoteState } from './remote-states';
 import type { RemoteStates } from './remote-states';
 
@@ -9,37 +8,68 @@ export interface RemotePages {
   readonly leave: () => Promise<void>;
 }
 
+export interface PagesTools {
+  readonly library: RemoteLibrary;
+  readonly states: RemoteStates;
+  readonly outlet: () => HTMLElement;
+  readonly startWork: () => () => void;
+  readonly now: () => number;
+}
+
 /**
  * Entering never waits for code: single-spa would hold every later navigation until it came. The page it was for may be
  * gone when it arrives; then nothing is mounted.
  */
-export const createRemotePages = (name: string, library: RemoteLibrary, states: RemoteStates, outlet: () => HTMLElement, portal: () => Portal): RemotePages => {
+export const createRemotePages = (name: string, { library, states, outlet, startWork, now }: PagesTools): RemotePages => {
   let visit = 0;
+  let isHere = false;
+  let mounted: OpenedRemote | null = null;
+
+  const takeDown = async (): Promise<void> => {
+    visit += 1;
+    const leaving = mounted;
+    mounted = null;
+    await leaving?.mount.unmountPages();
+  };
+  const show = async (): Promise<void> => {
+    const thisVisit = visit;
+    const askedAt = now();
+    const done = startWork();
+    setRemoteState(states, name, { kind: 'loading' });
+    try {
+      const opened = await library.open(name);
+      if (thisVisit !== visit) return;
+      mounted = opened;
+      setRemoteState(states, name, { kind: 'mounted' });
+      const watch = library.watch(opened, askedAt, 'load');
+      await opened.mount.mountPages(outlet(), watch).catch((error: unknown) => {
+        // Its store could not be made: nothing of it is on the page.
+        const failure = { phase: 'mount', error, wasShown: false } as const;
+        const willBeReplaced = watch.standsIn(failure);
+        watch.failed(failure);
+        if (!willBeReplaced) throw error;
+      });
+    } catch (error) {
+      if (thisVisit === visit) setRemoteState(states, name, { kind: 'failed', error });
+    } finally {
+      done();
+    }
+  };
+  library.onChange(name, () => {
+    if (isHere) void takeDown().then(() => (isHere ? show() : undefined));
+  });
+
   return {
     enter: () => {
+      isHere = true;
       visit += 1;
-      const thisVisit = visit;
-      setRemoteState(states, name, { kind: 'loading' });
-      const done = portal().startWork();
-      void library
-        .open(name)
-        .then(async (mount) => {
-          if (thisVisit !== visit) return;
-          setRemoteState(states, name, { kind: 'mounted' });
-          await mount.mountPages(outlet());
-        })
-        .catch((error: unknown) => {
-          portal().reportFailure({ remote: name, phase: 'load', error });
-          if (thisVisit === visit) setRemoteState(states, name, { kind: 'failed', error });
-        })
-        .finally(done);
+      void show();
       return Promise.resolve();
     },
     leave: async () => {
-      visit += 1;
-      const left = states.get()[name];
+      isHere = false;
       setRemoteState(states, name, { kind: 'idle' });
-      if (left?.kind === 'mounted') await (await library.open(name)).unmountPages();
+      await takeDown();
     },
   };
 };

@@ -3,36 +3,29 @@ import type { Root } from 'react-dom/client';
 import type { Portal } from '@tessera/runtime';
 import { PanelFailure, Theme } from './mount-frame';
 
-/**
- * Mounts a panel whose code may not come: then the sentence and Try again stand in its place. Returns the way to take
- * down whichever is there.
- */
-export const showPanelFailure = (element: HTMLElement, portal: Portal, mount: (failed: (error: unknown) => void) => (() => void) | undefined): (() => void) => {
+/** The sentence and Try again in the place of a panel that did not come. */
+export interface PanelFailureView {
+  readonly show: (tryAgain: () => void) => void;
+  readonly clear: () => void;
+}
+
+/** A root of its own in the panel's element, only while there is something to say. */
+export const createPanelFailure = (element: HTMLElement, portal: Portal): PanelFailureView => {
   let root: Root | null = null;
-  let unmount: (() => void) | undefined;
-  const closeFailure = (): void => {
-    const closing = root;
-    root = null;
-    if (closing) queueMicrotask(() => closing.unmount());
-  };
-  const open = (): void => {
-    unmount = mount(() => {
-      root = createRoot(element);
+  return {
+    show: (tryAgain) => {
+      root ??= createRoot(element);
       root.render(
         <Theme portal={portal}>
-          <PanelFailure
-            clear={() => {
-              closeFailure();
-              open();
-            }}
-          />
+          <PanelFailure clear={tryAgain} />
         </Theme>,
       );
-    });
-  };
-  open();
-  return () => {
-    unmount?.();
-    closeFailure();
+    },
+    clear: () => {
+      const closing = root;
+      root = null;
+      // React refuses to unmount a root while another one renders, which is when a page takes its panels down.
+      if (closing) queueMicrotask(() => closing.unmount());
+    },
   };
 };

@@ -1,8 +1,10 @@
 import { addErrorHandler, getAppStatus, registerApplication, start, triggerAppChange } from 'single-spa';
-import type { AppProps, Parcel } from 'single-spa';
+import type { AppProps } from 'single-spa';
 import type { ExtensionProps, Portal } from '@tessera/runtime';
 import type { Place } from '../places/resolve-place';
 import { createRemotePages } from './pages';
+import { mountPanel } from './panels';
+import type { PanelFailureView } from './panel-failure';
 import type { RemoteLibrary } from './remote-library';
 import type { RemoteStates } from './remote-states';
 
@@ -15,11 +17,11 @@ export interface ApplicationTools {
 }
 
 export interface Applications {
-  /** Looks again at which remote belongs to the address: after flags changed. */
+  /** Looks again at which remote belongs to the address: after flags changed, or when a remote fell back. */
   readonly refresh: () => void;
   /** Loads and mounts a remote that failed. */
   readonly tryAgain: (remote: string) => void;
-  readonly mountExtension: (remote: string, id: string, element: HTMLElement, props: ExtensionProps, failed: (error: unknown) => void) => () => void;
+  readonly mountExtension: (remote: string, id: string, element: HTMLElement, props: ExtensionProps, failure: PanelFailureView) => () => void;
 }
 
 /** Mounting waits for a first render only; longer than this is a fault worth a warning, never a reason to stop. */
@@ -49,7 +51,7 @@ const registerPanelOwner = (): Promise<AppProps['mountParcel']> =>
 
 /** One single-spa application for each remote of the release: single-spa decides which is on the page and takes one down before the next goes up. */
 export const registerApplications = ({ library, states, outlet, portal, placeAt }: ApplicationTools): Applications => {
-  const pagesByRemote = new Map(library.remotes.map(({ name }) => [name, createRemotePages(name, library, states, outlet, portal)]));
+  const pagesByRemote = new Map(library.remotes.map(({ name }) => [name, createRemotePages(name, { library, states, outlet, startWork: () => portal().startWork(), now: () => performance.now() })]));
   addErrorHandler((error) => portal().reportFailure({ remote: error.appOrParcelName, phase: getAppStatus(error.appOrParcelName) === null ? 'extension' : 'mount', error }));
   for (const [name, pages] of pagesByRemote) {
     registerApplication({
@@ -66,37 +68,9 @@ export const registerApplications = ({ library, states, outlet, portal, placeAt 
 
   return {
     refresh: () => void triggerAppChange(),
-    tryAgain: (remote) => void pagesByRemote.get(remote)?.enter(),
-    mountExtension: (remote, id, element, props, failed) => {
-      let unmountPanel: (() => void) | null = null;
-      let parcel: Parcel | null = null;
-      let gone = false;
-      void panelOwner.then((mountParcel) => {
-        if (gone) return;
-        const mounting = mountParcel(
-          {
-            name: id,
-            bootstrap: () => Promise.resolve(),
-            mount: async () => {
-              unmountPanel = (await library.open(remote)).mountExtension(id, element, props);
-            },
-            unmount: () => {
-              unmountPanel?.();
-              return Promise.resolve();
-            },
-          },
-          { domElement: element },
-        );
-        parcel = mounting;
-        mounting.mountPromise.then(
-          () => (gone ? mounting.unmount() : null),
-          (error: unknown) => (gone ? null : failed(error)),
-        );
-      });
-      return () => {
-        gone = true;
-        if (parcel?.getStatus() === 'MOUNTED') void parcel.unmount();
-      };
+    tryAgain: (remote) => {
+      if (!library.retry(remote)) void pagesByRemote.get(remote)?.enter();
     },
+    mountExtension: (remote, id, element, props, failure) => mountPanel({ library, owner: panelOwner, now: () => performance.now() }, { remote, id, element, props, failure }),
   };
 };

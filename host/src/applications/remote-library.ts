@@ -1,29 +1,194 @@
-import type { ReleasedRemote } from '@tessera/contract';
-import type { Portal, RemoteDefinition } from '@tessera/runtime';
-import { createRemoteMount } from '@tessera/runtime/host';
-import type { MountFrame, RemoteMount } from '@tessera/runtime/host';
+import { failurePolicies } from '@tessera/contract';
+import type { FailureCode, PreviousVersion, ReleasedRemote } from '@tessera/contract';
+import type { Portal, PortalFailure, RemoteDefinition, Watched } from '@tessera/runtime';
+import { createRemoteMount, createWatched } from '@tessera/runtime/host';
+import type { MountFailure, MountFrame, MountWatch, RemoteMount } from '@tessera/runtime/host';
+import type { Breaker } from '../failures/breaker';
+import { PortalError } from '../failures/portal-error';
+import type { RemoteVersion } from './remote-version';
 
-export type LoadDefinition = (remote: ReleasedRemote) => Promise<RemoteDefinition>;
-
-/** Remotes of the release, each loaded once when first asked for; one that failed is loaded again when asked again. */
-export interface RemoteLibrary {
-  readonly remotes: readonly ReleasedRemote[];
-  readonly open: (name: string) => Promise<RemoteMount>;
+/** A version whose code is here, ready to be mounted. */
+export interface OpenedRemote {
+  readonly version: RemoteVersion;
+  readonly mount: RemoteMount;
 }
 
-export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], portal: () => Portal, frame: MountFrame, load: LoadDefinition): RemoteLibrary => {
-  const opened = new Map<string, Promise<RemoteMount>>();
+/** The previous version stands in for the release's, and why. */
+export interface StandIn {
+  readonly version: RemoteVersion;
+  readonly code: FailureCode;
+}
+
+/** Remotes of the release, each loaded once when first asked for. All mounts of a remote on this page are of one version of it. */
+export interface RemoteLibrary {
+  readonly remotes: readonly ReleasedRemote[];
+  /** The version in use: the release's, or the previous one where that failed. Rejects with a `PortalError` when neither can be had. */
+  readonly open: (name: string) => Promise<OpenedRemote>;
+  /** What looks on while something of an opened remote is mounted: reports, and changes the version when it breaks before it is shown. */
+  readonly watch: (opened: OpenedRemote, askedAt: number, phase: 'load' | 'extension') => MountWatch;
+  /** Tries a remote that could not be opened again, from the release's version; false when there is nothing to open anew. */
+  readonly retry: (name: string) => boolean;
+  /** Called when everything mounted of the remote must be mounted again; returns the way to stop. */
+  readonly onChange: (name: string, listener: () => void) => () => void;
+  /** Remotes that fell back, by name. */
+  readonly standIns: Watched<Readonly<Record<string, StandIn>>>;
+}
+
+export interface LibraryTools {
+  readonly frame: MountFrame;
+  /** The portal as one version is given it, and the way to take it back. */
+  readonly portalFor: (version: RemoteVersion) => { readonly portal: Portal; readonly drop: () => void };
+  readonly load: (version: RemoteVersion) => Promise<RemoteDefinition>;
+  readonly loadPrevious: (name: string, previous: PreviousVersion) => Promise<RemoteVersion>;
+  /** The code of what broke in a mounted page or panel. */
+  readonly codeOf: (failure: MountFailure) => Promise<FailureCode>;
+  readonly breaker: Breaker;
+  /** False when nothing of the portal answers: then no version is to blame. */
+  readonly isReachable: () => Promise<boolean>;
+  readonly now: () => number;
+  readonly failed: (failure: PortalFailure & { readonly version: string; readonly code: FailureCode }) => void;
+  readonly shown: (version: RemoteVersion, durationMs: number, phase: 'load' | 'extension') => void;
+  readonly fellBack: (version: RemoteVersion, code: FailureCode) => void;
+}
+
+const portalErrorOf = (error: unknown): PortalError => (error instanceof PortalError ? error : new PortalError('PORTAL-ENTRY', String(error), { cause: error }));
+const takesPrevious = (code: FailureCode): boolean => failurePolicies[code].then === 'previous';
+
+interface Using {
+  /** Why the release's version is not used; null while it is. */
+  left: FailureCode | null;
+  opening: Promise<OpenedRemote> | null;
+  opened: (OpenedRemote & { readonly drop: () => void }) | null;
+  readonly listeners: Set<() => void>;
+}
+
+/** The failure table at work: the release's version, then the previous one in the same session, then the error for whoever asked. */
+export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: LibraryTools): RemoteLibrary => {
+  const { breaker } = tools;
+  const standIns = createWatched<Readonly<Record<string, StandIn>>>({});
+  const byName = new Map(remotes.map((remote) => [remote.name, remote]));
+  const using = new Map<string, Using>();
+  const useOf = (name: string): Using => {
+    const known = using.get(name);
+    if (known) return known;
+    const remote = byName.get(name);
+    const previous = remote?.previous ?? null;
+    // With both known to fail there is nothing better than to try anew.
+    const isFailed = remote && previous && breaker.codeOf(name, previous.version) === null;
+    const made: Using = { left: isFailed ? breaker.codeOf(name, remote.version) : null, opening: null, opened: null, listeners: new Set() };
+    using.set(name, made);
+    return made;
+  };
+
+  const openVersion = async (use: Using, version: RemoteVersion): Promise<OpenedRemote> => {
+    const definition = await tools.load(version);
+    const { portal, drop } = tools.portalFor(version);
+    use.opened = { version, mount: createRemoteMount(definition, version.manifest.prefixes, portal, tools.frame), drop };
+    return use.opened;
+  };
+
+  /** Remembers what failed, unless the whole portal is out of reach. */
+  const note = (name: string, version: string, code: FailureCode): void => {
+    void tools.isReachable().then((reachable) => (reachable ? breaker.note(name, version, code) : undefined));
+  };
+
+  const tryVersion = async (use: Using, version: RemoteVersion): Promise<OpenedRemote> => {
+    try {
+      return await openVersion(use, version);
+    } catch (thrown) {
+      const error = portalErrorOf(thrown);
+      tools.failed({ remote: version.name, phase: 'load', error, version: version.version, code: error.code });
+      note(version.name, version.version, error.code);
+      throw error;
+    }
+  };
+
+  const openPrevious = async (use: Using, name: string, previous: PreviousVersion, code: FailureCode): Promise<OpenedRemote> => {
+    const version = await tools.loadPrevious(name, previous).catch((thrown: unknown) => {
+      const error = portalErrorOf(thrown);
+      tools.failed({ remote: name, phase: 'load', error, version: previous.version, code: error.code });
+      throw error;
+    });
+    const opened = await tryVersion(use, version);
+    standIns.set({ ...standIns.get(), [name]: { version, code } });
+    tools.fellBack(version, code);
+    return opened;
+  };
+
+  const openInUse = async (remote: ReleasedRemote, use: Using): Promise<OpenedRemote> => {
+    if (use.left === null) {
+      try {
+        return await tryVersion(use, remote);
+      } catch (error) {
+        const { code } = portalErrorOf(error);
+        if (!remote.previous || !takesPrevious(code)) throw error;
+        use.left = code;
+      }
+    }
+    if (!remote.previous) throw new PortalError('PORTAL-RELEASE', `This release has no previous version of ${remote.name}.`);
+    return openPrevious(use, remote.name, remote.previous, use.left);
+  };
+
+  const tellAll = (use: Using): void => {
+    for (const listener of [...use.listeners]) listener();
+  };
+
+  /** Whether this very mount is of the release's version and another one is there to take its place. */
+  const canLeave = ({ version }: OpenedRemote): boolean => {
+    const use = useOf(version.name);
+    return use.left === null && use.opened?.version === version && (byName.get(version.name)?.previous ?? null) !== null;
+  };
+
+  const broke = async (opened: OpenedRemote, failure: MountFailure): Promise<void> => {
+    const { name, version } = opened.version;
+    const code = await tools.codeOf(failure);
+    tools.failed({ remote: name, phase: failure.phase, error: failure.error, version, code });
+    if (!takesPrevious(code)) return;
+    note(name, version, code);
+    if (!canLeave(opened)) return;
+    const use = useOf(name);
+    const broken = use.opened;
+    use.left = code;
+    use.opening = null;
+    use.opened = null;
+    // Every mount of it takes itself down here, and asks for the version now in use.
+    tellAll(use);
+    broken?.drop();
+  };
+
   return {
     remotes,
+    standIns,
     open: (name) => {
-      const remote = remotes.find((candidate) => candidate.name === name);
-      if (!remote) return Promise.reject(new Error(`This release has no remote '${name}'.`));
-      const known = opened.get(name);
-      if (known) return known;
-      const mount = load(remote).then((definition) => createRemoteMount(definition, remote.manifest.prefixes, portal(), frame));
-      opened.set(name, mount);
-      mount.catch(() => opened.delete(name));
-      return mount;
+      const remote = byName.get(name);
+      if (!remote) return Promise.reject(new PortalError('PORTAL-RELEASE', `This release has no remote '${name}'.`));
+      const use = useOf(name);
+      if (use.opening) return use.opening;
+      const opening = openInUse(remote, use);
+      use.opening = opening;
+      opening.catch(() => {
+        if (use.opening === opening) use.opening = null;
+      });
+      return opening;
+    },
+    watch: (opened, askedAt, phase) => ({
+      shown: () => tools.shown(opened.version, Math.round(tools.now() - askedAt), phase),
+      failed: (failure) => void broke(opened, failure),
+      standsIn: ({ phase: failedIn, wasShown }) => (failedIn === 'chunk' || !wasShown) && canLeave(opened),
+    }),
+    retry: (name) => {
+      const use = useOf(name);
+      if (use.opening) return false;
+      breaker.clear(name);
+      use.left = null;
+      standIns.set(Object.fromEntries(Object.entries(standIns.get()).filter(([remote]) => remote !== name)));
+      tellAll(use);
+      return true;
+    },
+    onChange: (name, listener) => {
+      const { listeners } = useOf(name);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 };

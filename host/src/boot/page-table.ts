@@ -1,10 +1,12 @@
-import type { Boot } from '@tessera/contract';
+import type { Boot, ManifestFile } from '@tessera/contract';
 
 /** What every script loader of the page reads before it adds a script; the host's integrity script begins it. */
 export interface PageTable {
   /** Hash by path: `/remotes/clients/0.1.0-3f2a91c0/remoteEntry.js` -> `sha384-…`. */
   readonly integrity: Record<string, string>;
   nonce?: string;
+  /** Folders of a developer's own builds, whose files have no hashes. */
+  unhashed?: readonly string[];
 }
 
 declare global {
@@ -14,9 +16,23 @@ declare global {
 /** The page's table; made empty where the integrity script did not run, which refuses every script. */
 export const pageTable = (): PageTable => (globalThis.tesseraPage ??= { integrity: {} });
 
-/** Adds the release's files to the table, so that their scripts are let in with these hashes and no others. */
-export const openPageTable = (boot: Boot): void => {
+/** Lets in the scripts of one more version, with these hashes and no others. */
+export const addToPageTable = (base: string, files: readonly ManifestFile[]): void => {
+  const { integrity } = pageTable();
+  for (const file of files) integrity[`${base}${file.path}`] = file.integrity;
+};
+
+/** Adds the release's files to the table; a developer's overrides are let in by their folders, and nothing else is. */
+export const openPageTable = ({ nonce, release, overrides = [] }: Boot): void => {
   const table = pageTable();
-  table.nonce = boot.nonce;
-  for (const { base, manifest } of boot.release?.remotes ?? []) for (const file of manifest.files) table.integrity[`${base}${file.path}`] = file.integrity;
+  const remotes = release?.remotes ?? [];
+  table.nonce = nonce;
+  table.unhashed = remotes.filter(({ name, ground }) => ground === 'override' && overrides.includes(name)).map(({ base }) => base);
+  for (const { base, manifest } of remotes) if (!table.unhashed.includes(base)) addToPageTable(base, manifest.files);
+};
+
+/** The hash a script must have; null for a developer's own; undefined when no manifest of the release lists it. */
+export const requiredHash = (path: string): string | null | undefined => {
+  const { integrity, unhashed = [] } = pageTable();
+  return unhashed.some((base) => path.startsWith(base)) ? null : integrity[path];
 };

@@ -1,14 +1,17 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { contractVersion } from '@tessera/contract';
-import type { ReleasedRemote } from '@tessera/contract';
-import { satisfiesRange } from '@tessera/contract/version-range';
+import type { FailureCode } from '@tessera/contract';
 import type { RemoteDefinition } from '@tessera/runtime';
-import { pageTable } from '../boot/page-table';
+import type { RemoteVersion } from '../applications/remote-version';
+import { pageTable, requiredHash } from '../boot/page-table';
+import { failureCodeOf, fileOf } from '../failures/failure-code';
+import { inspectFile } from '../failures/inspect-file';
+import { PortalError } from '../failures/portal-error';
+import { withRetries } from '../failures/with-retries';
+import { checkFitsHost } from './fits-host';
 
-/** An entry that has not come after this long is treated as not coming. */
-const entryTimeoutMs = 10_000;
-/** Waits before the second and third try; a mobile line drops for about this long. */
-const retryDelaysMs = [400, 1_600];
+/** An entry that has not come after this long is treated as not coming; a second try gets less, so that nobody waits half a minute. */
+const entryTimeoutsMs = [10_000, 5_000];
+const timeoutByEntry = new Map<string, number>();
 
 let prepared = false;
 
@@ -20,14 +23,15 @@ const prepare = (): void => {
     {
       name: 'tessera-scripts',
       createScript: ({ url }) => {
-        const { integrity, nonce } = pageTable();
-        const hash = integrity[new URL(url, document.baseURI).pathname];
-        if (!hash) throw new Error(`PORTAL-INTEGRITY: ${url} is in no manifest of this release, so it was not loaded.`);
+        const hash = requiredHash(new URL(url, document.baseURI).pathname);
+        // The loader has asked already; whatever else comes by this way is not in the release.
+        if (hash === undefined) throw new PortalError('PORTAL-INTEGRITY', `${url} is in no manifest of this release.`);
         const script = document.createElement('script');
         script.src = url;
-        script.integrity = hash;
+        if (hash !== null) script.integrity = hash;
+        const { nonce } = pageTable();
         if (nonce) script.setAttribute('nonce', nonce);
-        return { script, timeout: entryTimeoutMs };
+        return { script, timeout: timeoutByEntry.get(url) ?? entryTimeoutsMs[0] };
       },
     },
   ]);
@@ -36,30 +40,33 @@ const prepare = (): void => {
 const isDefinition = (value: unknown): value is RemoteDefinition =>
   typeof value === 'object' && value !== null && 'createStore' in value && 'Pages' in value;
 
-const loadOnce = async ({ name, base, manifest }: ReleasedRemote, again: boolean): Promise<RemoteDefinition> => {
-  registerRemotes([{ name: manifest.federationName, entry: new URL(`${base}${manifest.entry}`, location.origin).href }], { force: again });
+const entryOf = ({ base, manifest }: RemoteVersion): URL => new URL(`${base}${manifest.entry}`, location.origin);
+
+const loadOnce = async (remote: RemoteVersion, triesBefore: number): Promise<RemoteDefinition> => {
+  const { name, version, manifest } = remote;
+  const entry = entryOf(remote);
+  if (requiredHash(entry.pathname) === undefined) throw new PortalError('PORTAL-INTEGRITY', `${entry.pathname} is in no manifest of this release, so it was not loaded.`);
+  timeoutByEntry.set(entry.href, entryTimeoutsMs[Math.min(triesBefore, entryTimeoutsMs.length - 1)] ?? 0);
+  registerRemotes([{ name: manifest.federationName, entry: entry.href }], { force: triesBefore > 0 });
   const module = await loadRemote<{ readonly default?: unknown }>(`${manifest.federationName}/entry`);
-  if (!isDefinition(module?.default)) throw new Error(`PORTAL-ENTRY: ${name} ${manifest.version} does not export a remote. Its src/entry.tsx must default-export defineRemote({ … }).`);
-  if (module.default.name !== name) throw new Error(`PORTAL-ENTRY: the release says ${name}, the code says ${module.default.name}.`);
+  if (!isDefinition(module?.default)) throw new PortalError('PORTAL-ENTRY', `${name} ${version} does not export a remote. Its src/entry.tsx must default-export defineRemote({ … }).`);
+  if (module.default.name !== name) throw new PortalError('PORTAL-ENTRY', `the release says ${name}, the code says ${module.default.name}.`);
   return module.default;
+};
+
+/** The code of a failure to load, after a look at the file where the error alone does not tell a missing one from a refused one. */
+const codeOf = async (error: unknown, remote: RemoteVersion): Promise<FailureCode> => {
+  const first = failureCodeOf(error, 'load');
+  if (first !== 'PORTAL-NETWORK' && first !== 'PORTAL-CHUNK') return first;
+  const { href, pathname } = new URL(fileOf(error) ?? entryOf(remote).href, location.origin);
+  return failureCodeOf(error, 'load', await inspectFile(href, requiredHash(pathname) ?? undefined));
 };
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Loads a released remote's code; tries again where trying again can help. */
-export const loadDefinition = async (remote: ReleasedRemote): Promise<RemoteDefinition> => {
+/** Loads one version's code, with the tries the table of failures gives it; throws a `PortalError`. */
+export const loadDefinition = async (remote: RemoteVersion): Promise<RemoteDefinition> => {
   prepare();
-  const { name, manifest } = remote;
-  if (!satisfiesRange(contractVersion, manifest.contract)) {
-    throw new Error(`PORTAL-CONTRACT: ${name} ${manifest.version} was written for contract ${manifest.contract}; this host speaks ${contractVersion}.`);
-  }
-  for (const [attempt, delayMs] of retryDelaysMs.entries()) {
-    try {
-      return await loadOnce(remote, attempt > 0);
-    } catch (error) {
-      if (error instanceof Error && error.message.startsWith('PORTAL-')) throw error;
-      await wait(delayMs);
-    }
-  }
-  return loadOnce(remote, true);
+  checkFitsHost(remote.manifest);
+  return withRetries((triesBefore) => loadOnce(remote, triesBefore), (error) => codeOf(error, remote), wait);
 };

@@ -5,6 +5,9 @@ import { Button } from '@tessera/ui/shell';
 import type { Connection } from '../connection/connection';
 import { flagWords } from '../flags/flag-words';
 import type { FlagsInForce } from '../flags/flags-in-force';
+import type { ReleaseWatch } from '../release/release-watch';
+
+const listed = new Intl.ListFormat('en-GB');
 
 const ReloadOffer = ({ flags }: { readonly flags: FlagsInForce }): ReactNode => {
   const added = useWatched(flags.afterReload);
@@ -23,12 +26,32 @@ const ReloadOffer = ({ flags }: { readonly flags: FlagsInForce }): ReactNode => 
   );
 };
 
-/** What concerns the whole page, under the header: no connection, and parts of the portal that a reload brings. */
-export const Notices = ({ connection, flags }: { readonly connection: Connection; readonly flags: FlagsInForce }): ReactNode => {
+/** The page is older than the installation still serves; it is never reloaded under anybody's hands. */
+const ReloadNeeded = ({ releaseWatch }: { readonly releaseWatch: ReleaseWatch }): ReactNode =>
+  useWatched(releaseWatch).mustReload ? (
+    <div className="t-banner h-notice">
+      <p>A new version of the portal is needed. Save your work, then reload.</p>
+      <Button small onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </div>
+  ) : null;
+
+export interface NoticesProps {
+  readonly connection: Connection;
+  readonly flags: FlagsInForce;
+  readonly releaseWatch: ReleaseWatch;
+  readonly overrides: readonly string[];
+}
+
+/** What concerns the whole page, under the header: no connection, a page that is too old, parts that a reload brings, a developer's own. */
+export const Notices = ({ connection, flags, releaseWatch, overrides }: NoticesProps): ReactNode => {
   const isOffline = useWatched(connection.isOffline);
   return (
     <div className="h-notices" role="status">
       {isOffline ? <p className="t-banner t-banner--warning h-notice">You are offline. What you see may be old; nothing you typed is lost.</p> : null}
+      {overrides.length > 0 ? <p className="t-banner t-banner--warning h-notice">Developer override: {listed.format(overrides)} from this machine.</p> : null}
+      <ReloadNeeded releaseWatch={releaseWatch} />
       <ReloadOffer flags={flags} />
     </div>
   );

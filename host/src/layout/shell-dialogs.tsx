@@ -4,6 +4,7 @@ import type { Release } from '@tessera/contract';
 import { useFlags, useWatched } from '@tessera/runtime';
 import type { Portal, PortalFailure } from '@tessera/runtime';
 import type { WatchedValue } from '@tessera/runtime/host';
+import type { RemoteLibrary } from '../applications/remote-library';
 import type { RemoteStates } from '../applications/remote-states';
 import type { SingleKeys } from '../keyboard/single-keys';
 import { buildNavigation } from '../navigation/build-navigation';
@@ -17,6 +18,7 @@ export interface ShellDialogsProps {
   readonly portal: Portal;
   readonly release: Release | null;
   readonly states: RemoteStates;
+  readonly standIns: RemoteLibrary['standIns'];
   readonly failures: () => readonly PortalFailure[];
   readonly hostCommands: readonly PaletteItem[];
   readonly singleKeys: SingleKeys;
@@ -35,7 +37,7 @@ const load: Readonly<Record<ShellDialog, () => Promise<Show>>> = {
   },
   developer: async () => {
     const { DeveloperPanel } = await import('../developer/developer-panel');
-    return ({ portal, release, states, failures }, close) => <DeveloperPanel portal={portal} release={release} states={states} failures={failures} onClose={close} />;
+    return ({ portal, release, states, standIns, failures }, close) => <DeveloperPanel portal={portal} release={release} states={states} standIns={standIns} failures={failures} onClose={close} />;
   },
 };
 

@@ -9,6 +9,7 @@ import { Spinner, StatePage, Toasts } from '@tessera/ui/shell';
 import type { ToastStore } from '@tessera/ui/shell';
 import type { Applications } from '../applications/register-applications';
 import { Theme } from '../applications/mount-frame';
+import type { RemoteLibrary } from '../applications/remote-library';
 import type { RemoteStates } from '../applications/remote-states';
 import { hostCommands } from '../commands/host-commands';
 import type { Connection } from '../connection/connection';
@@ -24,6 +25,7 @@ import { LogOut } from '../pages/log-out';
 import { NotFound } from '../pages/not-found';
 import { RemoteUnavailable } from '../pages/remote-unavailable';
 import type { Place } from '../places/resolve-place';
+import type { ReleaseWatch } from '../release/release-watch';
 import type { IdleClock } from '../session/idle-clock';
 import { IdleWarning } from '../session/idle-warning';
 import type { SessionEnd } from '../session/session-end';
@@ -43,6 +45,11 @@ export interface ShellProps {
   readonly manifests: readonly PortalManifest[];
   readonly placeAt: (pathname: string) => Place;
   readonly states: RemoteStates;
+  /** Remotes whose previous version stands in. */
+  readonly standIns: RemoteLibrary['standIns'];
+  readonly releaseWatch: ReleaseWatch;
+  /** Remotes that a developer's own build stands in for. */
+  readonly overrides: readonly string[];
   readonly applications: Applications;
   /** Where single-spa's applications mount; React never renders into it. */
   readonly outlet: HTMLElement;
@@ -64,7 +71,7 @@ export interface ShellProps {
 const ChangePassword = lazy(() => import('../pages/change-password').then((module) => ({ default: module.ChangePassword })));
 
 /** What a page change brings: the title of the route until the page names itself, the page's top, and the flags asked again. */
-const usePageChanges = ({ portal, flags, pageTitle }: ShellProps, place: Place, pathname: string): void => {
+const usePageChanges = ({ portal, flags, releaseWatch, pageTitle }: ShellProps, place: Place, pathname: string): void => {
   const shown = useRef<string | null>(null);
   const title = place.kind === 'host' ? place.title : place.kind === 'remote' ? place.route.title : 'Page not found';
   useEffect(() => {
@@ -75,16 +82,18 @@ const usePageChanges = ({ portal, flags, pageTitle }: ShellProps, place: Place, 
       if (portal.history.snapshot().action !== 'POP') window.scrollTo(0, 0);
       // The list is revalidated when a screen mounts (specification, section 9); start has just read it for the first.
       void flags.revalidate();
+      releaseWatch.look();
     }
     pageTitle.set(title);
-  }, [pathname, title, pageTitle, portal, flags]);
+  }, [pathname, title, pageTitle, portal, flags, releaseWatch]);
 };
 
 const HostPage = ({ place, shell }: { readonly place: Place; readonly shell: ShellProps }): ReactNode => {
   const states = useWatched(shell.states);
   if (place.kind === 'absent') return <NotFound />;
   if (place.kind === 'remote') {
-    return states[place.remote]?.kind === 'failed' ? <RemoteUnavailable onRetry={() => shell.applications.tryAgain(place.remote)} /> : null;
+    const state = states[place.remote];
+    return state?.kind === 'failed' ? <RemoteUnavailable error={state.error} onRetry={() => shell.applications.tryAgain(place.remote)} /> : null;
   }
   if (place.page === 'home') return <Home />;
   if (place.page === 'logout') return <LogOut portal={shell.portal} sessionEnd={shell.sessionEnd} />;
@@ -110,9 +119,10 @@ const Outlet = ({ element, hidden }: { readonly element: HTMLElement; readonly h
 const Layout = (shell: ShellProps): ReactNode => {
   const { pathname } = useLocation();
   const flags = useFlags();
+  const standIns = useWatched(shell.standIns);
   const { placeAt } = shell;
-  // The place depends on the flags too, through `placeAt`.
-  const place = useMemo(() => ({ flags, ...placeAt(pathname) }), [placeAt, pathname, flags]);
+  // The place depends on the flags and on versions that stand in too, through `placeAt`.
+  const place = useMemo(() => ({ flags, standIns, ...placeAt(pathname) }), [placeAt, pathname, flags, standIns]);
   usePageChanges(shell, place, pathname);
   const { portal, manifests, colourSchemes, singleKeys } = shell;
   const [dialogs] = useState(() => createWatched<ShellDialog | null>(null));
@@ -124,7 +134,7 @@ const Layout = (shell: ShellProps): ReactNode => {
         Skip to the page
       </a>
       <Header portal={portal} manifests={manifests} colourSchemes={colourSchemes} toasts={shell.toasts} dialogs={dialogs} />
-      <Notices connection={shell.connection} flags={shell.flagsInForce} />
+      <Notices connection={shell.connection} flags={shell.flagsInForce} releaseWatch={shell.releaseWatch} overrides={shell.overrides} />
       <p className="t-print-only h-print-head">
         {portal.firm.name}, as of {longDate(portal.businessDate)}
       </p>
@@ -135,7 +145,7 @@ const Layout = (shell: ShellProps): ReactNode => {
         <Outlet element={shell.outlet} hidden={place.kind !== 'remote'} />
       </main>
       <Footer portal={portal} release={shell.release} onHelp={() => dialogs.set('help')} />
-      <ShellDialogs asked={dialogs} portal={portal} release={shell.release} states={shell.states} failures={shell.failures} hostCommands={commands} singleKeys={singleKeys} />
+      <ShellDialogs asked={dialogs} portal={portal} release={shell.release} states={shell.states} standIns={shell.standIns} failures={shell.failures} hostCommands={commands} singleKeys={singleKeys} />
       <LeaveDialog unsaved={shell.unsaved} />
       <FlagOffDialog flags={shell.flagsInForce} />
     </>

@@ -38,3 +38,10 @@ export const resolvePlace = (pathname: string, manifests: readonly PortalManifes
   const decision = decide(remoteRule(manifest.name, route.access));
   return decision.allowed ? { kind: 'remote', remote: manifest.name, route } : { kind: 'absent', reason: decision.reason };
 };
+
+/** The same, where previous versions stand in for some remotes: an address such a version does not know is not there. */
+export const resolvePlaceIn = (pathname: string, manifests: readonly PortalManifest[], standingIn: (remote: string) => PortalManifest | null, decide: (rule: AccessRule) => Decision): Place => {
+  const place = resolvePlace(pathname, manifests, decide);
+  const previous = place.kind === 'remote' ? standingIn(place.remote) : null;
+  return previous ? resolvePlace(pathname, [previous], decide) : place;
+};

@@ -76,5 +76,7 @@ export const createPortal = (parts: PortalParts): Portal => {
       return parts.mountExtension(owner.remote, id, element, props);
     },
     reportFailure: parts.reportFailure,
+    // The host's own stays as long as the page.
+    onDropped: () => undefined,
   };
 };

@@ -19,7 +19,7 @@ export const createRemoteStore = <const Extra extends Record<string, Reducer> = 
       // A call's arguments may hold a Date, which the slice keeps as given.
       defaults({ thunk: { extraArgument: extra }, serializableCheck: { ignoredPaths: [api.reducerPath], warnAfter: developmentCheckMs }, immutableCheck: { warnAfter: developmentCheckMs } }).concat(api.middleware),
   });
-  setupListeners(store.dispatch);
-  wireEntityEvents(store, api, portal);
+  portal.onDropped(setupListeners(store.dispatch));
+  portal.onDropped(wireEntityEvents(store, api, portal));
   return store;
 };

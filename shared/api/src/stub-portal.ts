@@ -18,6 +18,7 @@ export const createStubPortal = (respond: Responder) => {
       sessionExpired: () => { expiries += 1; },
     },
     toast: (toast: Toast) => { toasts.push(toast); },
+    onDropped: () => undefined,
     events: {
       entityChanged: (event: EntityChanged) => {
         changed.push(event);

@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import webpack from 'webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
-import { hostFederation, remoteFederation } from './federation-options';
+import { ChunkRetryPlugin } from './chunk-retry-plugin';
+import { hostFederation, providedVersions, remoteFederation } from './federation-options';
 import { HostOnlyImportsPlugin } from './host-only-imports-plugin';
 import { IntegrityPlugin } from './integrity-plugin';
 import { StableIdsPlugin } from './stable-ids-plugin';
@@ -40,8 +42,8 @@ const common = (folder: string, name: string, dist: string): Configuration => ({
     filename: '[name].[contenthash:12].js',
     chunkFilename: '[name].[contenthash:12].js',
     assetModuleFilename: '[name].[contenthash:12][ext]',
-    // A chunk that has not come after this long is treated as not coming: the page says so instead of waiting on.
-    chunkLoadTimeout: 30_000,
+    // A chunk that has not come after this long is treated as not coming: another version or a word stands in instead of waiting on.
+    chunkLoadTimeout: 10_000,
   },
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
   optimization: {
@@ -56,7 +58,7 @@ const common = (folder: string, name: string, dist: string): Configuration => ({
   },
   performance: false,
   infrastructureLogging: { level: 'error' },
-  plugins: [new IntegrityPlugin(), new StableIdsPlugin()],
+  plugins: [new IntegrityPlugin(), new ChunkRetryPlugin(), new StableIdsPlugin()],
 });
 
 /** One remote: a container of one entry and its lazy chunks, served from wherever its folder is. */
@@ -91,7 +93,7 @@ export const shellConfig = (folder: string, dist: string, version: string): Conf
       ...base.optimization,
       splitChunks: { cacheGroups: { styles: { type: 'css/mini-extract', name: 'styles', chunks: 'all', enforce: true } } },
     },
-    plugins: [...(base.plugins ?? []), new ModuleFederationPlugin(hostFederation('host'))],
+    plugins: [...(base.plugins ?? []), new ModuleFederationPlugin(hostFederation('host')), new webpack.DefinePlugin({ TESSERA_PROVIDES: JSON.stringify(providedVersions()) })],
   };
 };
 

@@ -8,6 +8,7 @@ const createWindow = (path: string) => {
   let listener: ((event: PopStateEvent) => void) | null = null;
   const steps: number[] = [];
   const others: string[] = [];
+  const loaded: string[] = [];
   const readPath = (): URL => new URL(entries[at]?.path ?? '/', 'http://portal.test');
   const pop = (marker: object = {}): void => {
     let stopped = false;
@@ -18,7 +19,7 @@ const createWindow = (path: string) => {
   const window = {
     get location() {
       const { pathname, search, hash } = readPath();
-      return { pathname, search, hash };
+      return { pathname, search, hash, assign: (to: string) => loaded.push(`assign ${to}`), replace: (to: string) => loaded.push(`replace ${to}`), reload: () => loaded.push(`reload ${entries[at]?.path}`) };
     },
     history: {
       get state() {
@@ -41,6 +42,8 @@ const createWindow = (path: string) => {
     window: window as unknown as Window,
     /** What single-spa and everybody else got to hear. */
     others,
+    /** Documents the browser was told to load. */
+    loaded,
     steps,
     path: () => entries[at]?.path,
     /** The browser takes the step that was asked for, or one of the user's. */
@@ -168,5 +171,37 @@ describe('the one history', () => {
     browser.arrive(-1);
     expect(last()).toMatchObject({ action: 'POP', location: { hash: '' } });
     expect(history.snapshot().location.pathname).toBe('/clients');
+  });
+
+  it('loads the target as a document where the host wants that, by push, replace and step back, and tells nobody', () => {
+    const { browser, history, heard } = setUp();
+    history.push('/clients/1');
+    history.loadWhen(({ location }) => !location.pathname.startsWith('/clients/'));
+    history.push('/models?tab=a');
+    history.replace('/reporting');
+    browser.arrive(-1);
+    expect(browser.loaded).toEqual(['assign /models?tab=a', 'replace /reporting', 'reload /clients']);
+    history.push('/clients/2');
+    expect(heard.map(({ location }) => location.pathname)).toEqual(['/clients/1', '/clients/2']);
+    expect(browser.others).toEqual([]);
+  });
+
+  it('asks first where somebody would lose work, and loads only what was agreed to', async () => {
+    const { browser, history } = setUp();
+    history.push('/clients/1');
+    let answer = (_allowed: boolean): void => undefined;
+    history.block(() => new Promise<boolean>((resolve) => (answer = resolve)));
+    history.loadWhen(() => true);
+    browser.arrive(-1);
+    browser.arrive();
+    expect(browser.loaded).toEqual([]);
+    answer(true);
+    await new Promise((resolve) => setImmediate(resolve));
+    browser.arrive();
+    expect(browser.loaded).toEqual(['reload /clients']);
+    history.push('/models');
+    answer(false);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(browser.loaded).toHaveLength(1);
   });
 });

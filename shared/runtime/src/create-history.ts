@@ -12,11 +12,17 @@ interface EntryState {
 const isEntryState = (state: unknown): state is EntryState => typeof state === 'object' && state !== null && typeof (state as Partial<EntryState>).position === 'number';
 const newKey = (): string => Math.random().toString(36).slice(2, 10);
 
+/** The history as the host has it: it alone may leave the page for a navigation. */
+export interface HostHistory extends PortalHistory {
+  /** Asked of every navigation that is agreed to; where it says yes, the browser loads the target as a new document. One asker, the last. */
+  readonly loadWhen: (loads: (next: HistorySnapshot) => boolean) => void;
+}
+
 /**
  * The one history of a tab, on the browser's own. Make it before single-spa starts: the listener must hear a step back
  * first, so that a refused one is undone before any page is taken down.
  */
-export const createPortalHistory = (window: Window): PortalHistory => {
+export const createPortalHistory = (window: Window): HostHistory => {
   const listeners = new Set<(snapshot: HistorySnapshot) => void>();
   const blockers = new Set<HistoryBlocker>();
   /** Steps we asked the browser for ourselves: `undo` is taken silently, `pass` was already agreed to. */
@@ -24,6 +30,7 @@ export const createPortalHistory = (window: Window): PortalHistory => {
   let afterUndo: (() => void) | null = null;
   /** Only the newest navigation that is being asked about may happen. */
   let asking = 0;
+  let loadsDocument: (next: HistorySnapshot) => boolean = () => false;
 
   const readLocation = (): Location => {
     const { pathname, search, hash } = window.location;
@@ -67,6 +74,7 @@ export const createPortalHistory = (window: Window): PortalHistory => {
       key: newKey(),
     };
     whenAllowed({ action, location }, () => {
+      if (loadsDocument({ action, location })) return window.location[action === 'PUSH' ? 'assign' : 'replace'](createPath(location));
       const state: EntryState = { usr: location.state as unknown, key: location.key, position: position + (action === 'PUSH' ? 1 : 0) };
       window.history[action === 'PUSH' ? 'pushState' : 'replaceState'](state, '', createPath(location));
       settle(action);
@@ -92,7 +100,12 @@ export const createPortalHistory = (window: Window): PortalHistory => {
     const delta = positionNow() - position;
     const agreed = expected === 'pass';
     expected = null;
-    if (agreed || blockers.size === 0 || delta === 0) return settle('POP');
+    if (agreed || blockers.size === 0 || delta === 0) {
+      if (delta === 0 || !loadsDocument({ action: 'POP', location: readLocation() })) return settle('POP');
+      // The browser stands at the target already: nobody else need hear of it, the document is loaded anew.
+      event.stopImmediatePropagation();
+      return window.location.reload();
+    }
     // Nobody else may see this step until it is agreed: take it back, ask, and do it again.
     event.stopImmediatePropagation();
     const next: HistorySnapshot = { action: 'POP', location: readLocation() };
@@ -123,6 +136,9 @@ export const createPortalHistory = (window: Window): PortalHistory => {
     block: (blocker) => {
       blockers.add(blocker);
       return () => blockers.delete(blocker);
+    },
+    loadWhen: (loads) => {
+      loadsDocument = loads;
     },
   };
 };

@@ -1,4 +1,4 @@
-import type { AccessRule, Appearance, Decision, ErrorBody, ExtensionPoint, FirmBoot, ManifestExtension, Method, Scope } from '@tessera/contract';
+import type { AccessRule, Appearance, Decision, ErrorBody, ExtensionPoint, FailureCode, FirmBoot, ManifestExtension, Method, Scope } from '@tessera/contract';
 import type { PortalHistory } from './history';
 
 /** Who is signed in. Never changes while a remote lives: another user means a fresh page. */
@@ -49,6 +49,10 @@ export interface PortalFailure {
   readonly remote: string;
   readonly phase: 'load' | 'mount' | 'render' | 'chunk' | 'unmount' | 'extension';
   readonly error: unknown;
+  /** Version of the remote it happened in, where that is known. */
+  readonly version?: string;
+  /** Which line of the table of failures it is, where that is known. */
+  readonly code?: FailureCode;
 }
 
 /** Changes that would be lost with the page they are on. */
@@ -94,6 +98,8 @@ export interface Portal {
   /** Mounts one contributed extension into an element; returns the way to unmount it. */
   readonly mountExtension: (id: string, element: HTMLElement, props: ExtensionProps) => () => void;
   readonly reportFailure: (failure: PortalFailure) => void;
+  /** Keeps something to be undone when this version of the remote leaves the page: listeners of a store, which outlives its pages. */
+  readonly onDropped: (undo: () => void) => void;
 }
 
 /** What the page that offers a point tells the extension; all strings so that it can be compared. */

@@ -7,7 +7,7 @@ import type { Store } from 'redux';
 import { classifyFailure } from './classify-failure';
 import { FailureBoundary } from './failure-boundary';
 import { useWork } from './hooks';
-import type { ExtensionProps, Portal } from './portal';
+import type { ExtensionProps, Portal, PortalFailure } from './portal';
 import { PortalContext } from './portal-context';
 import { PortalRouter } from './portal-router';
 import type { RemoteDefinition } from './remote';
@@ -19,12 +19,28 @@ export interface MountFrame {
   readonly PanelFailure: ComponentType<{ readonly clear: () => void }>;
 }
 
+/** What broke in a mounted page or panel. */
+export interface MountFailure extends Pick<PortalFailure, 'error'> {
+  readonly phase: Extract<PortalFailure['phase'], 'mount' | 'render' | 'chunk' | 'extension'>;
+  /** Something of it had been on the screen before. */
+  readonly wasShown: boolean;
+}
+
+/** Who looks on while a page or panel is mounted. */
+export interface MountWatch {
+  /** Its own content is on the screen, no longer only what stands in while code comes. */
+  readonly shown: () => void;
+  readonly failed: (failure: MountFailure) => void;
+  /** Whether something else will be mounted in its place, so that it says nothing itself. */
+  readonly standsIn: (failure: MountFailure) => boolean;
+}
+
 /** A remote as the host mounts it. Every function is safe to call again after it has finished. */
 export interface RemoteMount {
-  readonly mountPages: (outlet: HTMLElement) => Promise<void>;
+  readonly mountPages: (outlet: HTMLElement, watch?: MountWatch) => Promise<void>;
   readonly unmountPages: () => Promise<void>;
   /** Mounts one panel; returns the way to unmount it. */
-  readonly mountExtension: (id: string, element: HTMLElement, props: ExtensionProps) => () => void;
+  readonly mountExtension: (id: string, element: HTMLElement, props: ExtensionProps, watch?: MountWatch) => () => void;
 }
 
 interface Mounted {
@@ -47,8 +63,26 @@ export const createRemoteMount = (definition: RemoteDefinition, prefixes: readon
   let store: Store | null = null;
   let pages: Mounted | null = null;
 
-  const open = (parent: HTMLElement, phase: 'render' | 'extension', Failure: MountFrame['PageFailure'], content: ReactNode, shown: () => void): Mounted => {
+  /** Where nobody looks on, failures go to the portal and the frame says them. */
+  const unwatched: MountWatch = {
+    shown: () => undefined,
+    failed: ({ phase, error }) => portal.reportFailure({ remote: definition.name, phase: phase === 'mount' ? 'render' : phase, error }),
+    standsIn: () => false,
+  };
+
+  const open = (parent: HTMLElement, phase: 'render' | 'extension', Failure: MountFrame['PageFailure'], content: ReactNode, watch: MountWatch, painted: () => void): Mounted => {
     store ??= definition.createStore(portal);
+    let wasShown = false;
+    const shown = (): void => {
+      if (wasShown) return;
+      wasShown = true;
+      watch.shown();
+    };
+    const failureOf = (error: unknown): MountFailure => {
+      const broken = phase === 'render' && !wasShown ? 'mount' : phase;
+      return { phase: classifyFailure(error) === 'chunk' ? 'chunk' : broken, error, wasShown };
+    };
+    const report = (error: unknown): void => watch.failed(failureOf(error));
     const container = document.createElement('div');
     const overlay = document.createElement('div');
     container.dataset.remote = definition.name;
@@ -57,28 +91,30 @@ export const createRemoteMount = (definition: RemoteDefinition, prefixes: readon
     page.dataset.page = definition.name;
     container.append(page, overlay);
     parent.append(container);
-    const report = (error: unknown): void => portal.reportFailure({ remote: definition.name, phase: classifyFailure(error) === 'chunk' ? 'chunk' : phase, error });
     const root = createRoot(page, {
       // The boundary reports what it catches; these are what React tells nobody else.
       onCaughtError: () => undefined,
       onUncaughtError: (error) => {
         report(error);
-        shown();
+        painted();
       },
-      onRecoverableError: (error) => report(error),
+      onRecoverableError: (error) => portal.reportFailure({ remote: definition.name, phase, error }),
     });
     const Theme = frame.Theme;
     root.render(
       <PortalContext value={{ portal, remote: definition.name, overlay }}>
         <Theme portal={portal} overlay={overlay}>
           <PortalRouter history={portal.history} prefixes={phase === 'render' ? prefixes : null}>
-            <FailureBoundary onFailure={report} fallback={(_error, clear) => <Failure clear={clear} />}>
+            <FailureBoundary onFailure={report} fallback={(error, clear) => (watch.standsIn(failureOf(error)) ? null : <Failure clear={clear} />)}>
               <Provider store={store}>
-                <Suspense fallback={<WorkWhileWaiting />}>{content}</Suspense>
+                <Suspense fallback={<WorkWhileWaiting />}>
+                  {content}
+                  <AfterFirstPaint then={shown} />
+                </Suspense>
               </Provider>
             </FailureBoundary>
           </PortalRouter>
-          <AfterFirstPaint then={shown} />
+          <AfterFirstPaint then={painted} />
         </Theme>
       </PortalContext>,
     );
@@ -91,20 +127,21 @@ export const createRemoteMount = (definition: RemoteDefinition, prefixes: readon
   };
 
   return {
-    mountPages: (outlet) =>
+    mountPages: (outlet, watch = unwatched) =>
       new Promise((resolve) => {
         if (pages) close(pages);
-        pages = open(outlet, 'render', frame.PageFailure, <definition.Pages />, resolve);
+        pages = null;
+        pages = open(outlet, 'render', frame.PageFailure, <definition.Pages />, watch, resolve);
       }),
     unmountPages: () => {
       if (pages) close(pages);
       pages = null;
       return Promise.resolve();
     },
-    mountExtension: (id, element, props) => {
+    mountExtension: (id, element, props, watch = unwatched) => {
       const Extension = definition.extensions?.[id];
       if (!Extension) throw new Error(`${definition.name} lists the extension '${id}' in its manifest, but its entry does not export it.`);
-      const mounted = open(element, 'extension', frame.PanelFailure, <Extension {...props} />, () => undefined);
+      const mounted = open(element, 'extension', frame.PanelFailure, <Extension {...props} />, watch, () => undefined);
       // React refuses to unmount a root while another one renders, which is when a page that offers a point takes it down.
       return () => queueMicrotask(() => close(mounted));
     },

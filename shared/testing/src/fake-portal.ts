@@ -53,6 +53,7 @@ export const createFakePortal = (options: FakePortalOptions = {}) => {
   const titles: string[] = [];
   const changed: EntityChanged[] = [];
   const mountedExtensions = new Map<HTMLElement, { id: string; props: ExtensionProps }>();
+  const dropped: (() => void)[] = [];
   const eventListeners = new Set<(event: EntityChanged) => void>();
   const unsaved = new Set<UnsavedChanges>();
   let sessionExpiries = 0;
@@ -102,6 +103,7 @@ export const createFakePortal = (options: FakePortalOptions = {}) => {
       return () => { mountedExtensions.delete(element); };
     },
     reportFailure: (failure) => { failures.push(failure); },
+    onDropped: (undo) => { dropped.push(undo); },
   };
 
   return {
@@ -122,6 +124,8 @@ export const createFakePortal = (options: FakePortalOptions = {}) => {
     extensions: () => [...mountedExtensions.values()],
     /** What the host would ask about before it leaves the page. */
     unsaved: () => [...unsaved],
+    /** Takes the remote's version out of the page, as the host does with one that failed. */
+    drop: () => { for (const undo of dropped.splice(0)) undo(); },
     sessionExpiries: () => sessionExpiries,
     workUnderWay: () => workUnderWay,
     subscriptions: () => ({ events: eventListeners.size, flags: flags.listenerCount(), colourScheme: colourScheme.listenerCount(), extensions: mountedExtensions.size, work: workUnderWay, unsaved: unsaved.size }),

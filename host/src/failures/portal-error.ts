@@ -1,0 +1,14 @@
+import type { FailureCode } from '@tessera/contract';
+
+/** A failure of a remote that is known by its line in the table of failures. */
+export class PortalError extends Error {
+  override readonly name = 'PortalError';
+
+  constructor(
+    readonly code: FailureCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${code}: ${message}`, options);
+  }
+}

@@ -1,0 +1,58 @@
+import type { Portal, PortalRequest, PortalResponse } from '@tessera/runtime';
+
+/** A portal given to one version of a remote, and the way to take back all that it was given. */
+export interface RemotePortal {
+  readonly portal: Portal;
+  /** Ends every subscription, mount and piece of work that version still has: it is leaving the page. */
+  readonly drop: () => void;
+}
+
+/**
+ * The portal as one version of a remote gets it: its calls are counted, and what it holds on to is known.
+ * @param counted called once for each call answered; `failed` when the fault was ours: 5xx, or no answer.
+ */
+export const createRemotePortal = (portal: Portal, counted: (failed: boolean) => void): RemotePortal => {
+  const held = new Set<() => void>();
+  const hold = (undo: () => void): (() => void) => {
+    const once = (): void => {
+      if (held.delete(once)) undo();
+    };
+    held.add(once);
+    return once;
+  };
+  const holding =
+    <Args extends readonly unknown[]>(take: (...args: Args) => () => void) =>
+    (...args: Args): (() => void) =>
+      hold(take(...args));
+  const send = async (request: PortalRequest): Promise<PortalResponse> => {
+    try {
+      const answer = await portal.api.send(request);
+      counted(answer.status >= 500);
+      return answer;
+    } catch (error) {
+      // A question nobody wants any more was not failed by anybody.
+      if (!request.signal?.aborted) counted(true);
+      throw error;
+    }
+  };
+  const watched = <T>({ get, subscribe }: { readonly get: () => T; readonly subscribe: (listener: () => void) => () => void }) => ({ get, subscribe: holding(subscribe) });
+
+  return {
+    portal: {
+      ...portal,
+      history: { ...portal.history, listen: holding(portal.history.listen), block: holding(portal.history.block) },
+      flags: watched(portal.flags),
+      colourScheme: watched(portal.colourScheme),
+      appearance: watched(portal.appearance),
+      api: { ...portal.api, send },
+      events: { ...portal.events, onEntityChanged: holding(portal.events.onEntityChanged) },
+      keepUnsaved: holding(portal.keepUnsaved),
+      startWork: holding(portal.startWork),
+      mountExtension: holding(portal.mountExtension),
+      onDropped: (undo) => void hold(undo),
+    },
+    drop: () => {
+      for (const undo of [...held]) undo();
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import type { ReleaseNow } from '@tessera/contract';
+import { createReleaseWatch } from './release-watch';
+
+const mine = { id: '3f2a91c0aa00bb11', revision: 4 };
+const same: ReleaseNow = { ...mine, minimumRevision: 0 };
+const other: ReleaseNow = { id: 'aaaabbbbccccdddd', revision: 9, minimumRevision: 0 };
+
+const setUp = (...answers: (ReleaseNow | null | Error)[]) => {
+  const ask = jest.fn(() => {
+    const answer = answers.shift() ?? null;
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  });
+  const watch = createReleaseWatch({ release: mine, ask, now: () => Date.now() });
+  const heard = jest.fn();
+  watch.subscribe(heard);
+  const settle = () => jest.advanceTimersByTimeAsync(0);
+  return { watch, ask, heard, settle };
+};
+
+describe('the release of this page', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('is asked about at once, then at most once in five seconds, and never forgotten', async () => {
+    const { watch, ask } = setUp();
+    for (let screen = 0; screen < 10; screen += 1) watch.look();
+    expect(ask).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(4_999);
+    watch.look();
+    expect(ask).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(ask).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('is told to nobody while it is the one', async () => {
+    const { watch, heard, settle } = setUp(same);
+    watch.look();
+    await settle();
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('has a next one as soon as another would be given, and none when that was taken back', async () => {
+    const { watch } = setUp(other, same);
+    watch.look();
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(watch.get()).toEqual({ next: other.id, mustReload: false });
+    watch.look();
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(watch.get().next).toBeNull();
+  });
+
+  it('must be left when the least revision is above it', async () => {
+    const { watch, settle } = setUp({ ...other, minimumRevision: 5 });
+    watch.look();
+    await settle();
+    expect(watch.get().mustReload).toBe(true);
+  });
+
+  it('stands as it was known when nobody answers', async () => {
+    const { watch, heard, settle } = setUp(new TypeError('offline'));
+    watch.look();
+    await settle();
+    expect(watch.get()).toEqual({ next: null, mustReload: false });
+    expect(heard).not.toHaveBeenCalled();
+  });
+});

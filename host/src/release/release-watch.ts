@@ -1,0 +1,55 @@
+import type { Release, ReleaseNow } from '@tessera/contract';
+import type { Watched } from '@tessera/runtime';
+import { createWatched } from '@tessera/runtime/host';
+
+/** How this page's release stands to what a page loaded now would get. */
+export interface ReleaseStanding {
+  /** Id of another release that a page loaded now would get; null while this page's is the one. */
+  readonly next: string | null;
+  /** Pages as old as this one are asked to reload. */
+  readonly mustReload: boolean;
+}
+
+export interface ReleaseWatch extends Watched<ReleaseStanding> {
+  /** Asks, or sees to it that it is asked soon: at most once in five seconds. */
+  readonly look: () => void;
+}
+
+export interface ReleaseWatchTools {
+  readonly release: Pick<Release, 'id' | 'revision'>;
+  /** Null when there was no good answer; then nothing changes. */
+  readonly ask: () => Promise<ReleaseNow | null>;
+  readonly now: () => number;
+}
+
+const askEveryMs = 5_000;
+
+/** Knows when another release is there, from questions asked as screens mount. */
+export const createReleaseWatch = ({ release, ask, now }: ReleaseWatchTools): ReleaseWatch => {
+  const standing = createWatched<ReleaseStanding>({ next: null, mustReload: false });
+  let askedAt = -Infinity;
+  let waiting = false;
+
+  const question = async (): Promise<void> => {
+    waiting = false;
+    askedAt = now();
+    const answer = await ask().catch(() => null);
+    if (!answer) return;
+    const next = answer.id === release.id ? null : answer.id;
+    const mustReload = release.revision < answer.minimumRevision;
+    const before = standing.get();
+    if (next !== before.next || mustReload !== before.mustReload) standing.set({ next, mustReload });
+  };
+
+  return {
+    get: standing.get,
+    subscribe: standing.subscribe,
+    look: () => {
+      if (waiting) return;
+      const dueInMs = askedAt + askEveryMs - now();
+      if (dueInMs <= 0) return void question();
+      waiting = true;
+      setTimeout(() => void question(), dueInMs);
+    },
+  };
+};

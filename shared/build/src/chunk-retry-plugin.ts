@@ -1,0 +1,37 @@
+import { failurePolicies } from '@tessera/contract';
+import webpack from 'webpack';
+import type { Compiler } from 'webpack';
+
+const waitMs = 400;
+
+/** Wraps webpack's script loader: a chunk that failed is asked for again as often as the table of failures says, before anybody hears of it. */
+class ChunkRetryRuntimeModule extends webpack.RuntimeModule {
+  constructor() {
+    super('tessera chunk retry', webpack.RuntimeModule.STAGE_ATTACH);
+  }
+
+  override generate(): string {
+    const load = webpack.RuntimeGlobals.loadScript;
+    return [
+      `var loadScript = ${load};`,
+      `${load} = function (url, done, key, chunkId) {`,
+      `  var left = ${failurePolicies['PORTAL-CHUNK'].retries};`,
+      // Who has waited the whole timeout for a part is not made to wait as long again.
+      '  var settled = function (event) { if (event && event.type === "error" && left-- > 0) setTimeout(load, ' + waitMs + ' * (0.5 + Math.random())); else done(event); };',
+      '  var load = function () { loadScript(url, settled, key, chunkId); };',
+      '  load();',
+      '};',
+    ].join('\n');
+  }
+}
+
+/** Gives every build that loads chunks their second chance. */
+export class ChunkRetryPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('ChunkRetryPlugin', (compilation) => {
+      compilation.hooks.runtimeRequirementInTree.for(webpack.RuntimeGlobals.loadScript).tap('ChunkRetryPlugin', (chunk) => {
+        compilation.addRuntimeModule(chunk, new ChunkRetryRuntimeModule());
+      });
+    });
+  }
+}
