@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,10 +17,11 @@ import { readPackage } from './workspace';
 const provided = new Set(sharedModules.map((module) => module.package));
 
 /** `clients` and `0.1.0-3f2a91c0` make `clients__0_1_0_3f2a91c0`. */
-const federationNameOf = (name: string, version: string): string => `${name.replaceAll('-', '_')}__${version.replace(/[^A-Za-z0-9]/g, '_')}`;
+export const federationNameOf = (name: string, version: string): string => `${name.replaceAll('-', '_')}__${version.replace(/[^A-Za-z0-9]/g, '_')}`;
 
-const readConfig = async (file: string, packageName: string): Promise<PortalConfig> => {
-  const loaded = (await import(pathToFileURL(file).href)) as { default?: PortalConfig | { default?: PortalConfig } };
+/** What a remote says of itself, read again when its file has changed. @throws Error with every rule it breaks. */
+export const readConfig = async (file: string, packageName: string): Promise<PortalConfig> => {
+  const loaded = (await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`)) as { default?: PortalConfig | { default?: PortalConfig } };
   const config = loaded.default && 'default' in loaded.default ? loaded.default.default : (loaded.default as PortalConfig | undefined);
   if (!config) throw new Error(`${file}: has no default export (rule: shape). Write: export default { … } satisfies PortalConfig.`);
   const violations = contractViolations(config, packageName);
