@@ -1,11 +1,23 @@
 /*
- * Runs in a developer's page before the host's scripts. Fast refresh needs the development edition of React, and a hook that is there
- * before React DOM is; the host has the production one. The federation runtime lets a plugin say where a shared module comes from, so
- * host and remotes share this React instead, where it is of the very version the host provides.
+ * Runs in a developer's page before the host's scripts. Fast refresh needs the development edition of React, and a place where React DOM
+ * leaves itself for the remote's refresh runtime to find; the host has the production edition. The federation runtime lets a plugin say
+ * where a shared module comes from, so host and remotes share this React instead, where it is of the very version the host provides.
  */
-const refresh = require('react-refresh/runtime');
+const renderers = new Map();
+const nothing = () => undefined;
 
-refresh.injectIntoGlobalHook(globalThis);
+// There already where the browser has React's developer tools.
+globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+  renderers,
+  supportsFiber: true,
+  inject: (renderer) => {
+    renderers.set(renderers.size + 1, renderer);
+    return renderers.size;
+  },
+  onScheduleFiberRoot: nothing,
+  onCommitFiberRoot: nothing,
+  onCommitFiberUnmount: nothing,
+};
 
 const { registerGlobalPlugins } = require('@module-federation/enhanced/runtime');
 const react = require('react');
