@@ -1,4 +1,14 @@
-export type RegistryErrorCode = 'not-a-build' | 'missing-file' | 'wrong-integrity' | 'unlisted-file' | 'version-exists' | 'unknown-version' | 'channel-moved' | 'channel-locked' | 'channel-unreadable';
+export type RegistryErrorCode =
+  | 'not-a-build'
+  | 'missing-file'
+  | 'wrong-integrity'
+  | 'unlisted-file'
+  | 'version-exists'
+  | 'unknown-version'
+  | 'moved'
+  | 'move-unreadable'
+  | 'bad-move'
+  | 'not-possible';
 
 /** A refusal of the registry. The message names the file, the rule and the way out. */
 export class RegistryError extends Error {

@@ -1,19 +1,21 @@
 import type { HostManifest, ManifestFile, PortalManifest } from '@tessera/contract';
-import { access, cp, mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { swapChannel, type Channel } from './channel';
 import { integrityOf, listFiles, readIfThere } from './files';
 import { hostManifestName, portalManifestName, readHostManifest, readPortalManifest } from './manifests';
 import { RegistryError } from './registry-error';
+import { storageAt } from './storage/storage';
+import { hostUnit, versionPath } from './units';
 
 /** A published build: the host has no remote name. */
 export type Build =
   | { readonly kind: 'host'; readonly version: string; readonly manifest: HostManifest }
   | { readonly kind: 'remote'; readonly name: string; readonly version: string; readonly manifest: PortalManifest };
 
-export const hostFolder = (registryDir: string, version: string): string => join(registryDir, 'host', version);
-export const remoteFolder = (registryDir: string, name: string, version: string): string => join(registryDir, 'remotes', name, version);
+export const unitOf = (build: Build): string => (build.kind === 'host' ? hostUnit : build.name);
+
+export const hostFolder = (registryDir: string, version: string): string => join(registryDir, versionPath(hostUnit, version));
+export const remoteFolder = (registryDir: string, name: string, version: string): string => join(registryDir, versionPath(name, version));
 
 const parse = (bytes: Buffer | null): unknown => {
   try {
@@ -25,15 +27,25 @@ const parse = (bytes: Buffer | null): unknown => {
 
 /** The host's manifest at a version, or null when it cannot be read. */
 export const publishedHost = async (registryDir: string, version: string): Promise<HostManifest | null> => {
-  const manifest = readHostManifest(parse(await readIfThere(join(hostFolder(registryDir, version), hostManifestName))));
+  const manifest = readHostManifest(parse(await storageAt(registryDir).read(`${versionPath(hostUnit, version)}/${hostManifestName}`)));
   return manifest?.version === version ? manifest : null;
 };
 
-/** A remote's manifest at a version, or null when it cannot be read. */
-export const publishedRemote = async (registryDir: string, name: string, version: string): Promise<PortalManifest | null> => {
-  const manifest = readPortalManifest(parse(await readIfThere(join(remoteFolder(registryDir, name, version), portalManifestName))));
-  return manifest?.name === name && manifest.version === version ? manifest : null;
+/** A published remote: its manifest, and the hash by which a page knows that file. */
+export interface PublishedRemote {
+  readonly manifest: PortalManifest;
+  readonly manifestIntegrity: string;
+}
+
+/** A remote at a version, or null when its manifest cannot be read. */
+export const readPublishedRemote = async (registryDir: string, name: string, version: string): Promise<PublishedRemote | null> => {
+  const bytes = await storageAt(registryDir).read(`${versionPath(name, version)}/${portalManifestName}`);
+  const manifest = readPortalManifest(parse(bytes));
+  return bytes && manifest?.name === name && manifest.version === version ? { manifest, manifestIntegrity: integrityOf(bytes) } : null;
 };
+
+/** A remote's manifest at a version, or null when it cannot be read. */
+export const publishedRemote = async (registryDir: string, name: string, version: string): Promise<PortalManifest | null> => (await readPublishedRemote(registryDir, name, version))?.manifest ?? null;
 
 const readBuild = async (distDir: string): Promise<Build> => {
   const host = readHostManifest(parse(await readIfThere(join(distDir, hostManifestName))));
@@ -82,64 +94,15 @@ const sameBytes = async (source: string, paths: readonly string[], target: strin
   return true;
 };
 
-const exists = (path: string): Promise<boolean> => access(path).then(() => true, () => false);
-
 /**
- * Publishes a build folder for ever: checks every listed file against its integrity, copies beside and renames. The same bytes again are a no-op.
+ * Publishes a build folder for ever: checks every listed file against its integrity, then all of it is there at once. The same bytes again are a no-op.
  * @throws RegistryError `not-a-build`, `missing-file`, `wrong-integrity`, `unlisted-file`, `version-exists`.
  */
 export const publishBuild = async (registryDir: string, distDir: string): Promise<Build & { readonly published: boolean }> => {
   const build = await readBuild(distDir);
   const paths = await filesToPublish(distDir, build);
-  const target = build.kind === 'host' ? hostFolder(registryDir, build.version) : remoteFolder(registryDir, build.name, build.version);
-  const what = build.kind === 'host' ? 'host' : build.name;
-  const settle = async (): Promise<Build & { published: boolean }> => {
-    if (await sameBytes(distDir, paths, target)) return { ...build, published: false };
-    throw new RegistryError('version-exists', `${what} ${build.version} is already published with other bytes. A version never changes: raise the version and build again.`);
-  };
-  if (await exists(target)) return settle();
-
-  await mkdir(dirname(target), { recursive: true });
-  const beside = join(dirname(target), `.${build.version}.${process.pid}.${Math.random().toString(36).slice(2)}`);
-  try {
-    for (const path of paths) await cp(join(distDir, path), join(beside, path));
-    await rename(beside, target);
-    return { ...build, published: true };
-  } catch (error) {
-    if (await exists(target)) return settle(); // somebody else published it between the look and the rename
-    throw error;
-  } finally {
-    await rm(beside, { recursive: true, force: true });
-  }
-};
-
-export interface ChannelMove {
-  /** Version of the host; absent leaves it. */
-  readonly host?: string;
-  /** Versions by remote; null takes the remote off the channel, absent leaves it. */
-  readonly remotes?: Readonly<Record<string, string | null>>;
-  readonly expectedRevision?: number;
-}
-
-/**
- * Points the stable channel at published versions.
- * @throws RegistryError `unknown-version` when a version has no readable manifest, and those of `swapChannel`.
- */
-export const moveChannel = async (registryDir: string, { host, remotes = {}, expectedRevision }: ChannelMove): Promise<Channel> => {
-  if (host !== undefined && !(await publishedHost(registryDir, host))) throw new RegistryError('unknown-version', `host ${host} is not published. Publish it first.`);
-  for (const [name, version] of Object.entries(remotes)) {
-    if (version !== null && !(await publishedRemote(registryDir, name, version))) throw new RegistryError('unknown-version', `${name} ${version} is not published. Publish it first.`);
-  }
-  return swapChannel(
-    registryDir,
-    (channel) => {
-      const next = new Map(Object.entries(channel.remotes));
-      for (const [name, version] of Object.entries(remotes)) {
-        if (version === null) next.delete(name);
-        else next.set(name, version);
-      }
-      return { host: host ?? channel.host, remotes: Object.fromEntries(next) };
-    },
-    expectedRevision === undefined ? {} : { expectedRevision },
-  );
+  const unit = unitOf(build);
+  if (await storageAt(registryDir).publishFolder(versionPath(unit, build.version), distDir, paths)) return { ...build, published: true };
+  if (await sameBytes(distDir, paths, join(registryDir, versionPath(unit, build.version)))) return { ...build, published: false };
+  throw new RegistryError('version-exists', `${unit} ${build.version} is already published with other bytes. A version never changes: raise the version and build again.`);
 };

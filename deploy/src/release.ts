@@ -1,64 +1,94 @@
-import type { HostManifest, PortalManifest, Release, ReleasedRemote } from '@tessera/contract';
+import type { PreviousVersion, Release, ReleasedHost, ReleasedRemote } from '@tessera/contract';
 import { createHash } from 'node:crypto';
-import { readChannel } from './channel';
-import { publishedHost, publishedRemote } from './registry';
+import { candidatesFor, ringOf, type Candidate, type ReleaseQuestion } from './candidates';
+import { holdOf } from './changes';
+import { incompatibility } from './compatibility';
+import { entryOf, stableChannel } from './rules';
+import { namedUnits, type RegistrySnapshot } from './snapshot';
+import { hostUnit } from './units';
 
-/** What the channel points at, read once; manifests never change, so it holds until the channel moves. */
-export interface RegistrySnapshot {
-  readonly revision: number;
-  readonly host: HostManifest | null;
-  /** Every host version the rules name and that can be read. */
-  readonly hosts: ReadonlyMap<string, HostManifest>;
-  readonly remotes: readonly { readonly name: string; readonly manifest: PortalManifest }[];
-  /** Versions the channel names that cannot be read, in sentences for the log. */
-  readonly problems: readonly string[];
+export type { ReleaseQuestion } from './candidates';
+export { readRegistry, type ManifestCache, type RegistrySnapshot } from './snapshot';
+
+interface Choice {
+  readonly chosen: Candidate | null;
+  /** The next good one after it. */
+  readonly next: Candidate | null;
+  /** Candidates before the chosen one, each with why not, in sentences. */
+  readonly passedOver: readonly string[];
 }
 
-/** Reads the channel and the manifests it points at. A version that cannot be read is left out and named in `problems`. */
-export const readRegistry = async (registryDir: string): Promise<RegistrySnapshot> => {
-  const channel = await readChannel(registryDir);
-  const problems: string[] = [];
-  const host = channel.host === null ? null : await publishedHost(registryDir, channel.host);
-  if (!host) problems.push(channel.host === null ? 'The stable channel names no host.' : `host ${channel.host} has no readable manifest.`);
-  const remotes: { name: string; manifest: PortalManifest }[] = [];
-  for (const [name, version] of Object.entries(channel.remotes)) {
-    const manifest = await publishedRemote(registryDir, name, version);
-    if (manifest) remotes.push({ name, manifest });
-    else problems.push(`${name} ${version} has no readable manifest and is left out.`);
+/** The first candidate nothing speaks against, and the next. A hold does not bind those who are pinned to the version. */
+const choose = (candidates: readonly Candidate[], isHeld: (version: string) => boolean, unfit: (version: string) => string | null): Choice => {
+  let chosen: Candidate | null = null;
+  const passedOver: string[] = [];
+  for (const candidate of candidates) {
+    const against = candidate.ground !== 'pin' && isHeld(candidate.version) ? 'is held' : unfit(candidate.version);
+    if (against === null) {
+      if (chosen) return { chosen, next: candidate, passedOver };
+      chosen = candidate;
+    } else if (!chosen) passedOver.push(`${candidate.version} (${candidate.ground}) ${against}.`);
   }
-  return { revision: channel.revision, host, hosts: new Map(host ? [[host.version, host]] : []), remotes, problems };
+  return { chosen, next: null, passedOver };
 };
 
-/** Whom the release is for. `flags: null` means they could not be read, which gives no remote. */
-export interface ReleaseQuestion {
-  readonly firmId: string;
-  /** Null before sign-in. */
-  readonly userId: string | null;
-  readonly flags: readonly string[] | null;
-}
+const inWords = (reason: string, passedOver: readonly string[]): string => [...passedOver, reason].join(' ');
 
-const releaseId = (host: HostManifest | null, remotes: readonly ReleasedRemote[]): string =>
+const releaseId = (host: ReleasedHost, remotes: readonly ReleasedRemote[]): string =>
   createHash('sha256')
-    .update([`host@${host?.version ?? ''}`, ...remotes.map((remote) => `${remote.name}@${remote.version}`)].join('\n'))
+    .update([`host@${host.version}`, ...remotes.map((remote) => `${remote.name}@${remote.version}`)].join('\n'))
     .digest('hex')
     .slice(0, 16);
 
+const baseOf = (name: string, version: string): string => `/remotes/${name}/${version}/`;
+
+const resolveHost = ({ rules, hosts }: RegistrySnapshot, question: ReleaseQuestion): ReleasedHost => {
+  const candidates = candidatesFor(rules, hostUnit, question);
+  const { chosen, passedOver } = choose(candidates, (version) => holdOf(rules, hostUnit, version) !== null, (version) => (hosts.has(version) ? null : 'cannot be read'));
+  if (!chosen) return { version: '', ground: 'stable', reason: inWords('No version of the host can be given.', passedOver) };
+  return { version: chosen.version, ground: chosen.ground, reason: inWords(chosen.reason, passedOver) };
+};
+
+/** A remote in the release, or the sentence why it is not. */
+const resolveRemote = (snapshot: RegistrySnapshot, hostVersion: string, name: string, question: ReleaseQuestion): ReleasedRemote | string => {
+  const { rules } = snapshot;
+  const { firmId, flags } = question;
+  if (flags === null) return `The flags of firm ${firmId} could not be read.`;
+  if (!flags.includes(`remote.${name}`)) return `Firm ${firmId} does not have the flag remote.${name}.`;
+  if (entryOf(rules.kills, name) !== undefined) return 'It is switched off for everybody.';
+
+  const host = snapshot.hosts.get(hostVersion);
+  if (!host) return 'There is no host it could run in.';
+  const versions = snapshot.remotes.get(name);
+  const candidates = candidatesFor(rules, name, question);
+  const { chosen, next, passedOver } = choose(candidates, (version) => holdOf(rules, name, version) !== null, (version) => {
+    const published = versions?.get(version);
+    return published ? incompatibility(host, published.manifest) : 'cannot be read';
+  });
+  const manifest = chosen && versions?.get(chosen.version)?.manifest;
+  if (!chosen || !manifest) {
+    const ring = ringOf(rules, firmId);
+    return candidates.length === 0 ? `No version of it is on the channel ${ring === stableChannel ? ring : `${ring} or ${stableChannel}`}.` : inWords('No version of it can be given.', passedOver);
+  }
+  const nextIntegrity = next && versions?.get(next.version)?.manifestIntegrity;
+  const previous: PreviousVersion | null = next && nextIntegrity ? { version: next.version, base: baseOf(name, next.version), reason: next.reason, manifestIntegrity: nextIntegrity } : null;
+  return { name, version: chosen.version, base: baseOf(name, chosen.version), ground: chosen.ground, reason: inWords(chosen.reason, passedOver), manifest, previous };
+};
+
 /**
- * Which version of each remote a firm gets, and why. Pure: the same snapshot and question give the same release, and the
- * same versions give the same id. A remote is in it when the firm has the flag `remote.<name>`.
+ * Which version of the host and of each remote somebody gets, and why. Pure: the same snapshot and question give the same release,
+ * and the same versions give the same id. Every remote the rules name is either in it or in `absent`, with a reason. Reasons are in our
+ * words: what operators wrote about holds and kills stays in the registry.
  */
-export const resolveRelease = (registry: RegistrySnapshot, { firmId, flags }: ReleaseQuestion): Release => {
-  const remotes = registry.remotes
-    .filter(({ name }) => flags?.includes(`remote.${name}`))
-    .map(({ name, manifest }): ReleasedRemote => ({
-      name,
-      version: manifest.version,
-      base: `/remotes/${name}/${manifest.version}/`,
-      ground: 'stable',
-      reason: `Firm ${firmId} has the flag remote.${name}; the stable channel is at ${manifest.version}.`,
-      manifest,
-      previous: null,
-    }));
-  const host = { version: registry.host?.version ?? '', ground: 'stable', reason: 'The stable channel.' } as const;
-  return { id: releaseId(registry.host, remotes), revision: registry.revision, host, remotes, absent: [] };
+export const resolveRelease = (snapshot: RegistrySnapshot, question: ReleaseQuestion): Release => {
+  const host = resolveHost(snapshot, question);
+  const remotes: ReleasedRemote[] = [];
+  const absent: { name: string; reason: string }[] = [];
+  for (const name of namedUnits(snapshot.rules)) {
+    if (name === hostUnit) continue;
+    const resolved = resolveRemote(snapshot, host.version, name, question);
+    if (typeof resolved === 'string') absent.push({ name, reason: resolved });
+    else remotes.push(resolved);
+  }
+  return { id: releaseId(host, remotes), revision: snapshot.revision, host, remotes, absent };
 };

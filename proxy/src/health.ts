@@ -10,7 +10,7 @@ export const addHealthRoute = (server: FastifyInstance, pool: Pool, registry: Li
   server.get('/healthz', async (_request, reply) => {
     const [upstream, published] = await Promise.all([
       callUpstream(pool, { method: 'GET', path: '/healthz', headers: {}, signal: AbortSignal.timeout(patienceMs) }).then(({ status }) => status === 200, () => false),
-      registry.snapshot().then(({ host }) => host !== null, () => false),
+      registry.snapshot().then(({ hosts }) => hosts.size > 0, () => false),
     ]);
     return reply.code(upstream && published ? 200 : 503).send({ data: { proxy: 'up', upstream: upstream ? 'reachable' : 'unreachable', registry: published ? 'readable' : 'unreadable' } });
   });

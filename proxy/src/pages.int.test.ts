@@ -56,11 +56,12 @@ describe('a page of the portal', () => {
     const { cookie } = await signInAs(proxy.url, priya);
     const page = await get('/clients', { cookie });
     expect(page.status).toBe(200);
-    const boot = bootOf(page.text) as { release: { id: string; remotes: { name: string; base: string; reason: string }[] }; bootToken: unknown };
+    const boot = bootOf(page.text) as { release: { id: string; remotes: { name: string; base: string; reason: string }[]; absent: unknown }; bootToken: unknown };
     expect(boot.bootToken).toBeNull();
     expect(boot.release.id).toMatch(/^[0-9a-f]{16}$/);
     expect(boot.release.remotes.map(({ name, base }) => [name, base])).toEqual([['clients', '/remotes/clients/1.0.0/']]);
-    expect(page.text).not.toContain('tools');
+    expect(page.text).not.toContain('/remotes/tools');
+    expect(boot.release.absent).toEqual([{ name: 'tools', reason: 'Firm NBW does not have the flag remote.tools.' }]);
     expect(page.text).toContain('src="/assets/host/0.1.0-aaaa/main.js"');
     expect(page.text).not.toContain('upstream-token');
   });
@@ -123,8 +124,8 @@ describe('published files', () => {
 
   it.each([
     ['/remotes/clients/1.0.0/none.js'], ['/remotes/clients/9.9.9/remoteEntry.js'], ['/remotes/clients/1.0.0/'], ['/remotes/clients/1.0.0'], ['/remotes/clients'], ['/remotes'], ['/assets/other.js'],
-    ['/remotes/clients/1.0.0/../../../channels/stable.json'], ['/remotes/clients/1.0.0/..%2f..%2f..%2fchannels%2fstable.json'], ['/remotes/clients/%2e%2e/%2e%2e/channels/stable.json'], ['/remotes/..%2fhost/0.1.0-aaaa/main.js'],
-    ['/assets/host/0.1.0-aaaa/%2e%2e/%2e%2e/%2e%2e/channels/stable.json'], ['/assets/host/0.1.0-aaaa/main.js%00'], ['/remotes/clients/1.0.0/%'],
+    ['/remotes/clients/1.0.0/../../../moves/00000001.json'], ['/remotes/clients/1.0.0/..%2f..%2f..%2fmoves%2f00000001.json'], ['/remotes/clients/%2e%2e/%2e%2e/moves/00000001.json'], ['/remotes/..%2fhost/0.1.0-aaaa/main.js'],
+    ['/assets/host/0.1.0-aaaa/%2e%2e/%2e%2e/%2e%2e/moves/00000001.json'], ['/assets/host/0.1.0-aaaa/main.js%00'], ['/remotes/clients/1.0.0/%'],
   ])('do not exist at %s', async (path) => {
     const heard = await get(path);
     expect([400, 404]).toContain(heard.status);

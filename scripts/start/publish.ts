@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { moveChannel, publishBuild } from '@tessera/deploy/registry';
+import { readRules } from '@tessera/deploy/moves';
+import { promote } from '@tessera/deploy/operate';
+import { publishBuild, unitOf } from '@tessera/deploy/registry';
+import { systemUser } from '@tessera/deploy/system-user';
 import { writePrivateJson } from './data-folder';
 import type { WebPackage } from './web-packages';
 
@@ -8,26 +11,24 @@ import type { WebPackage } from './web-packages';
 type BuiltVersions = Record<string, string>;
 
 /**
- * Puts the builds into the registry and points the stable channel at those that are new since the last start. A channel that an
- * operator has moved back keeps its place through a restart, until that package is built anew.
+ * Puts the builds into the registry and moves the stable channel to those that are new since the last start, all in one move. A unit
+ * that an operator has moved back keeps its place through a restart, until its package is built anew.
  */
 export async function publishBuilds(dataDir: string, packages: readonly WebPackage[]): Promise<string> {
   const registryDir = join(dataDir, 'registry');
   const recordFile = join(dataDir, 'builds.json');
-  const before: BuiltVersions = existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, 'utf8')) as BuiltVersions) : {};
+  const { revision } = await readRules(registryDir);
+  const before: BuiltVersions = revision > 0 && existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, 'utf8')) as BuiltVersions) : {};
   const now: BuiltVersions = {};
-  let host: string | undefined;
-  const remotes: Record<string, string> = {};
+  const isNew: Record<string, string> = {};
 
   for (const { name, dist } of packages) {
     const build = await publishBuild(registryDir, dist);
     now[name] = build.version;
-    if (before[name] === build.version) continue;
-    if (build.kind === 'host') host = build.version;
-    else remotes[build.name] = build.version;
+    if (before[name] !== build.version) isNew[unitOf(build)] = build.version;
   }
-  if (host !== undefined || Object.keys(remotes).length > 0) {
-    await moveChannel(registryDir, { ...(host === undefined ? {} : { host }), remotes });
+  if (Object.keys(isNew).length > 0) {
+    await promote(registryDir, { by: systemUser(), why: 'npm start built it anew' }, isNew);
     writePrivateJson(recordFile, now);
   }
   return registryDir;

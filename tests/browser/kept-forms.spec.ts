@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { moveChannel, publishBuild } from '@tessera/deploy/registry';
+import { promote } from '@tessera/deploy/operate';
+import { publishBuild } from '@tessera/deploy/registry';
 import { demoUser, firmUrl } from '@tessera/testing/browser/demo';
 import { dataDir, setFlag } from './support/operator';
 import { settled, signIn, submitSignIn } from './support/sign-in';
@@ -41,13 +42,13 @@ test.beforeAll(async () => {
   for (const [name, content] of Object.entries(remote)) writeFileSync(join(folder, name), content);
   execFileSync(process.execPath, [join(root, 'shared/build/bin/tessera-build.mjs')], { cwd: folder, stdio: 'pipe' });
   const { version } = await publishBuild(registry(), join(folder, 'dist'));
-  await moveChannel(registry(), { remotes: { scratch: version } });
+  await promote(registry(), { by: 'tests', why: 'A remote for forms that are kept' }, { scratch: version });
   rmSync(folder, { recursive: true });
   await setFlag('CDR', 'remote.scratch', true);
 });
 test.afterAll(async () => {
   await setFlag('CDR', 'remote.scratch', false);
-  await moveChannel(registry(), { remotes: { scratch: null } });
+  await promote(registry(), { by: 'tests', why: 'The test is over' }, { scratch: null });
   rmSync(join(registry(), 'remotes', 'scratch'), { recursive: true, force: true });
 });
 

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { moveChannel, publishBuild } from '@tessera/deploy/registry';
+import { promote } from '@tessera/deploy/operate';
+import { publishBuild } from '@tessera/deploy/registry';
 import { firmUrl } from '@tessera/testing/browser/demo';
 import { dataDir, setFlag } from './support/operator';
 import { mainNavigation, remotesInPage } from './support/pages';
@@ -25,7 +26,7 @@ test('npm run new-remote makes a remote that is typed, passes the contract suite
     await scratch.run('shared/build/bin/tessera-build.mjs', [], `remotes/${name}`);
 
     const build = await publishBuild(registry, join(scratch.folder, 'remotes', name, 'dist'));
-    await moveChannel(registry, { remotes: { [name]: build.version } });
+    await promote(registry, { by: 'tests', why: 'A remote that was just made' }, { [name]: build.version });
     await signIn(page, { firmId });
     expect((await remotesInPage(page)).map((remote) => remote.name)).not.toContain(name);
     await page.goto(`${firmUrl(firmId)}/${name}`);
@@ -45,7 +46,7 @@ test('npm run new-remote makes a remote that is typed, passes the contract suite
   } finally {
     scratch.remove();
     await setFlag(firmId, `remote.${name}`, false);
-    await moveChannel(registry, { remotes: { [name]: null } });
+    await promote(registry, { by: 'tests', why: 'The test is over' }, { [name]: null });
     rmSync(join(registry, 'remotes', name), { recursive: true, force: true });
   }
   await expect(async () => {
