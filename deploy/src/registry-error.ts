@@ -8,7 +8,9 @@ export type RegistryErrorCode =
   | 'moved'
   | 'move-unreadable'
   | 'bad-move'
-  | 'not-possible';
+  | 'not-possible'
+  | 'gate-refused'
+  | 'build-failed';
 
 /** A refusal of the registry. The message names the file, the rule and the way out. */
 export class RegistryError extends Error {

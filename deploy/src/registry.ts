@@ -47,7 +47,11 @@ export const readPublishedRemote = async (registryDir: string, name: string, ver
 /** A remote's manifest at a version, or null when it cannot be read. */
 export const publishedRemote = async (registryDir: string, name: string, version: string): Promise<PortalManifest | null> => (await readPublishedRemote(registryDir, name, version))?.manifest ?? null;
 
-const readBuild = async (distDir: string): Promise<Build> => {
+/**
+ * What a build's folder says it is.
+ * @throws RegistryError `not-a-build`.
+ */
+export const readBuild = async (distDir: string): Promise<Build> => {
   const host = readHostManifest(parse(await readIfThere(join(distDir, hostManifestName))));
   if (host) return { kind: 'host', version: host.version, manifest: host };
   const remote = readPortalManifest(parse(await readIfThere(join(distDir, portalManifestName))));
@@ -55,33 +59,43 @@ const readBuild = async (distDir: string): Promise<Build> => {
   throw new RegistryError('not-a-build', `${distDir} has no readable ${hostManifestName} or ${portalManifestName}. Run the package's build first.`);
 };
 
-const checkFile = async (distDir: string, file: ManifestFile): Promise<void> => {
-  const path = join(distDir, file.path);
+/** Something about a build's folder that is not as its manifest says, in a sentence. */
+export interface BuildProblem {
+  readonly code: 'missing-file' | 'wrong-integrity' | 'unlisted-file';
+  readonly message: string;
+}
+
+const fileProblem = async (folder: string, file: ManifestFile): Promise<BuildProblem | null> => {
+  const path = join(folder, file.path);
   const bytes = await readIfThere(path);
-  if (!bytes) throw new RegistryError('missing-file', `${path} is in the manifest and not in the folder. Build again.`);
-  if (integrityOf(bytes) !== file.integrity) throw new RegistryError('wrong-integrity', `${path} is not the file the manifest describes. Build again.`);
+  if (!bytes) return { code: 'missing-file', message: `${path} is in the manifest and not in the folder.` };
+  if (integrityOf(bytes) !== file.integrity) return { code: 'wrong-integrity', message: `${path} is not the file the manifest describes.` };
   const packed = await readIfThere(`${path}.br`);
-  if (!packed) return;
+  if (!packed) return null;
   let unpacked: Buffer | null = null;
   try {
     unpacked = brotliDecompressSync(packed, { maxOutputLength: Math.max(bytes.length, 1) });
   } catch {
-    // not brotli, or longer than the file: the refusal below says so
+    // not brotli, or longer than the file: the problem below says so
   }
-  if (!unpacked?.equals(bytes)) throw new RegistryError('wrong-integrity', `${path}.br does not unpack to the file beside it. Build again.`);
+  return unpacked?.equals(bytes) ? null : { code: 'wrong-integrity', message: `${path}.br does not unpack to the file beside it.` };
 };
 
-/** Files of a build that are published: those listed, their packed forms, and the manifest. A script or style nobody listed is refused. */
-const filesToPublish = async (distDir: string, build: Build): Promise<string[]> => {
+/** Looks at every file of a build: those listed, their packed forms, and scripts or styles that nobody listed. */
+export const checkBuild = async (folder: string, build: Build): Promise<{ readonly paths: readonly string[]; readonly problems: readonly BuildProblem[] }> => {
   const manifestName = build.kind === 'host' ? hostManifestName : portalManifestName;
   const entries = build.kind === 'host' ? Object.values(build.manifest.entries).flatMap((entry) => [...entry.scripts, ...entry.styles]) : [];
   const listed = [...new Map([...build.manifest.files, ...entries].map((file) => [file.path, file])).values()];
-  for (const file of listed) await checkFile(distDir, file);
+  const problems: BuildProblem[] = [];
+  for (const file of listed) {
+    const problem = await fileProblem(folder, file);
+    if (problem) problems.push(problem);
+  }
   const wanted = new Set([manifestName, ...listed.flatMap((file) => [file.path, `${file.path}.br`])]);
-  const present = await listFiles(distDir);
-  const unlisted = present.find((path) => !wanted.has(path) && /\.(?:m?js|css)$/.test(path));
-  if (unlisted) throw new RegistryError('unlisted-file', `${join(distDir, unlisted)} is not in the manifest, so no page would accept it. Build again.`);
-  return present.filter((path) => wanted.has(path));
+  const present = await listFiles(folder);
+  const unlisted = present.filter((path) => !wanted.has(path) && /\.(?:m?js|css)$/.test(path));
+  problems.push(...unlisted.map((path) => ({ code: 'unlisted-file' as const, message: `${join(folder, path)} is not in the manifest, so no page would accept it.` })));
+  return { paths: present.filter((path) => wanted.has(path)), problems };
 };
 
 const sameBytes = async (source: string, paths: readonly string[], target: string): Promise<boolean> => {
@@ -100,7 +114,8 @@ const sameBytes = async (source: string, paths: readonly string[], target: strin
  */
 export const publishBuild = async (registryDir: string, distDir: string): Promise<Build & { readonly published: boolean }> => {
   const build = await readBuild(distDir);
-  const paths = await filesToPublish(distDir, build);
+  const { paths, problems } = await checkBuild(distDir, build);
+  if (problems[0]) throw new RegistryError(problems[0].code, `${problems[0].message} Build again.`);
   const unit = unitOf(build);
   if (await storageAt(registryDir).publishFolder(versionPath(unit, build.version), distDir, paths)) return { ...build, published: true };
   if (await sameBytes(distDir, paths, join(registryDir, versionPath(unit, build.version)))) return { ...build, published: false };

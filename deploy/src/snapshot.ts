@@ -27,7 +27,7 @@ const manifestsMax = 2_000;
 export type ManifestCache = Map<string, HostManifest | PublishedRemote>;
 
 /** What the rules name for a unit: those that must be there, and histories, of which the newest that can be read are enough. */
-const namedVersions = (rules: ReleaseRules, unit: string): { readonly must: ReadonlySet<string>; readonly histories: readonly (readonly string[])[] } => {
+export const namedVersions = (rules: ReleaseRules, unit: string): { readonly must: ReadonlySet<string>; readonly histories: readonly (readonly string[])[] } => {
   const places = Object.values(rules.channels).flatMap((channel) => (Object.hasOwn(channel, unit) ? (channel[unit] ?? []) : []));
   const pins = Object.values(rules.pins).flatMap((units) => (Object.hasOwn(units, unit) ? (units[unit] ?? []) : []));
   const canary = Object.hasOwn(rules.canaries, unit) ? rules.canaries[unit]?.version : undefined;

@@ -11,7 +11,7 @@ export const elements = [
   { name: 'shared/api', mayImport: ['shared/contract', 'shared/runtime'] },
   { name: 'shared/ui', mayImport: ['shared/contract', 'shared/runtime', 'shared/domain'] },
   { name: 'shared/build', mayImport: ['shared/contract'] },
-  { name: 'shared/testing', mayImport: ['shared/contract', 'shared/domain', 'shared/runtime', 'shared/api', 'shared/ui'] },
+  { name: 'shared/testing', mayImport: ['shared/contract', 'shared/domain', 'shared/runtime', 'shared/api', 'shared/ui', 'shared/build'] },
   { name: 'host', mayImport: ['shared/contract', 'shared/runtime', 'shared/api', 'shared/ui', 'shared/testing'] },
   { name: 'remotes/*', mayImport: ['shared/contract', 'shared/domain', 'shared/runtime', 'shared/api', 'shared/ui', 'shared/testing'] },
   { name: 'deploy', mayImport: ['shared/contract'] },

@@ -10,11 +10,11 @@ import { flagsOf, setFlags } from '@tessera/platform/firms/set-flags';
 import { openDatabase } from '../data/open-database';
 import { checkFlags, readFlagCommand } from './read-flag-command';
 
-const HELP = `Usage: npm run flags -- --firm FIRM [--on FLAG,…] [--off FLAG,…] [--by NAME] [--why "REASON"] [--data DIR]
+const HELP = `Usage: npm run flags -- --firm FIRM [--on FLAG,…] [--off FLAG,…] [--by NAME] [--why "REASON"] [--data DIR] [--json]
 
 Switches a firm's feature flags, and lists them when nothing is switched. A change needs --by and --why, which go into the audit
 trail. Pages that are open follow at their next screen. The database is that of the data folder (default .data), also while the portal
-runs on it, or the one of DATABASE_URL.`;
+runs on it, or the one of DATABASE_URL. --json answers one document, {firmId, flags, known}.`;
 
 /** `npm run flags`. */
 export async function main(args: string[]): Promise<void> {
@@ -27,10 +27,11 @@ export async function main(args: string[]): Promise<void> {
       if (command.change) {
         checkFlags([...command.change.on, ...command.change.off], known);
         const { on, off } = await setFlags(database.db, { firmId: command.firmId, ...command.change });
-        say([...on.map((flag) => `${flag} is now on for ${command.firmId}.`), ...off.map((flag) => `${flag} is now off for ${command.firmId}.`)], 'Nothing to change: the flags are so already.');
+        if (!command.json) say([...on.map((flag) => `${flag} is now on for ${command.firmId}.`), ...off.map((flag) => `${flag} is now off for ${command.firmId}.`)], 'Nothing to change: the flags are so already.');
       }
       const flags = await flagsOf(database.db, command.firmId);
-      say(known.map((flag) => `${flags.includes(flag) ? 'on ' : 'off'}  ${flag}`), '');
+      if (command.json) process.stdout.write(`${JSON.stringify({ firmId: command.firmId, flags, known })}\n`);
+      else say(known.map((flag) => `${flags.includes(flag) ? 'on ' : 'off'}  ${flag}`), '');
     } finally {
       await database.close();
     }

@@ -4,11 +4,11 @@ const whole = ['--firm', 'NBW', '--on', 'remote.tools,remote.reporting', '--on',
 
 describe('npm run flags', () => {
   it('reads several flags, who and why', () => {
-    expect(readFlagCommand(whole)).toEqual({ data: '.data', firmId: 'NBW', change: { on: ['remote.tools', 'remote.reporting', 'remote.transfers'], off: ['automatedFirmSetup'], by: 'Ann', why: 'Ticket 12' } });
+    expect(readFlagCommand(whole)).toEqual({ data: '.data', json: false, firmId: 'NBW', change: { on: ['remote.tools', 'remote.reporting', 'remote.transfers'], off: ['automatedFirmSetup'], by: 'Ann', why: 'Ticket 12' } });
   });
 
   it('lists when no change is asked', () => {
-    expect(readFlagCommand(['--firm', 'NBW', '--data', 'elsewhere'])).toEqual({ data: 'elsewhere', firmId: 'NBW', change: null });
+    expect(readFlagCommand(['--firm', 'NBW', '--data', 'elsewhere', '--json'])).toEqual({ data: 'elsewhere', json: true, firmId: 'NBW', change: null });
   });
 
   it.each([

@@ -4,6 +4,8 @@ import { OperatorError } from '@tessera/platform/database/operator-error';
 /** What was asked on the command line; no change means that the flags are listed. */
 export interface FlagCommand {
   readonly data: string;
+  /** Answers one JSON document for a program. */
+  readonly json: boolean;
   readonly firmId: string;
   readonly change: { readonly on: readonly string[]; readonly off: readonly string[]; readonly by: string; readonly why: string } | null;
 }
@@ -15,12 +17,12 @@ export function readFlagCommand(args: string[]): FlagCommand | null {
   if (!values.firm) throw new OperatorError('Say which firm: --firm NBW.');
   const on = values.on.flatMap(names);
   const off = values.off.flatMap(names);
-  if (on.length + off.length === 0) return { data: values.data, firmId: values.firm, change: null };
+  if (on.length + off.length === 0) return { data: values.data, json: values.json, firmId: values.firm, change: null };
   const both = on.find((flag) => off.includes(flag));
   if (both) throw new OperatorError(`${both} cannot go on and off at once: write it after --on or after --off.`);
   if (!values.by?.trim()) throw new OperatorError('Say who answers for the change: --by NAME.');
   if (!values.why?.trim()) throw new OperatorError('Say why, for the audit trail: --why "…".');
-  return { data: values.data, firmId: values.firm, change: { on, off, by: values.by.trim(), why: values.why.trim() } };
+  return { data: values.data, json: values.json, firmId: values.firm, change: { on, off, by: values.by.trim(), why: values.why.trim() } };
 }
 
 /** Refuses a flag that nothing in the portal asks about: it would be a slip of the pen. */
@@ -42,6 +44,7 @@ function readArguments(args: string[]) {
         by: { type: 'string' },
         why: { type: 'string' },
         data: { type: 'string', default: '.data' },
+        json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     }).values;

@@ -1,4 +1,4 @@
-import { access, cp, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { access, cp, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { hasCode, readIfThere } from '../files';
 import type { RegistryStorage } from './storage';
@@ -34,6 +34,8 @@ const writeSynced = async (path: string, text: string): Promise<void> => {
 export const folderStorage = (root: string): RegistryStorage => ({
   read: (path) => readIfThere(join(root, path)),
   has: (path) => isThere(join(root, path)),
+
+  writtenAt: async (path) => (await stat(join(root, path)).catch(() => null))?.mtime ?? null,
 
   list: async (path) => {
     const names = await readdir(join(root, path)).catch((error: unknown) => {

@@ -8,6 +8,8 @@ export interface RegistryStorage {
   /** The bytes, or null when there is nothing at the path. */
   readonly read: (path: string) => Promise<Buffer | null>;
   readonly has: (path: string) => Promise<boolean>;
+  /** When it was written; null when it is not there. */
+  readonly writtenAt: (path: string) => Promise<Date | null>;
   /** Names right below the path, sorted; empty when it is not there. What is still being written is not among them. */
   readonly list: (path: string) => Promise<string[]>;
   /** Writes a document that is not there yet, wholly or not at all; false when somebody was first. */

@@ -3,12 +3,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contractVersion } from '@tessera/contract';
 import type { HostEntry, HostManifest, ManifestFile } from '@tessera/contract';
-import { buildVersion } from './build-version';
 import { providedVersions } from './federation-options';
 import { firstScripts } from './first-scripts';
 import { compressAndDescribe } from './output-files';
 import { readJson } from './read-json';
 import { runWebpack } from './run-webpack';
+import { sourceVersion } from './source-version';
 import { shellConfig, signInConfig } from './webpack-configs';
 
 const find = (files: readonly ManifestFile[], path: string): ManifestFile => {
@@ -28,7 +28,7 @@ const writeIntegrityScript = async (dist: string, version: string, files: readon
 
 /** Builds the host in a folder into its `dist`; returns the manifest, freshly made or the one that was already right. */
 export const buildHost = async (folder: string, options: { readonly force: boolean }): Promise<{ manifest: HostManifest; built: boolean }> => {
-  const version = buildVersion(folder, new Set());
+  const version = sourceVersion(folder);
   const dist = join(folder, 'dist');
   const manifestFile = join(dist, 'host-manifest.json');
   const existing = await readJson<HostManifest>(manifestFile);

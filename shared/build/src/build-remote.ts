@@ -2,29 +2,40 @@ import { statSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PortalConfig, PortalManifest } from '@tessera/contract';
-import { buildVersion } from './build-version';
-import { contractViolations } from './contract-rules';
+import { contractVersion, type PortalConfig, type PortalManifest } from '@tessera/contract';
+import { callViolations, configViolations } from '@tessera/contract/manifest-rules/config-violations';
+import { federationNameOf } from '@tessera/contract/manifest-rules/federation-name';
+import { portalConfigSchema } from '@tessera/contract/manifest-rules/manifest-schema';
+import { shapeViolations } from '@tessera/contract/manifest-rules/shape-violations';
+import type { Violation } from '@tessera/contract/manifest-rules/violation';
+import { satisfiesRange } from '@tessera/contract/version-range';
 import { providedVersions } from './federation-options';
 import { compressAndDescribe } from './output-files';
 import { readJson } from './read-json';
 import { runWebpack } from './run-webpack';
-import { sharedModules } from './shared-modules';
 import { sharedUsed } from './shared-used';
+import { sourceVersion } from './source-version';
 import { remoteConfig } from './webpack-configs';
 import { readPackage } from './workspace';
 
-const provided = new Set(sharedModules.map((module) => module.package));
-
-/** `clients` and `0.1.0-3f2a91c0` make `clients__0_1_0_3f2a91c0`. */
-export const federationNameOf = (name: string, version: string): string => `${name.replaceAll('-', '_')}__${version.replace(/[^A-Za-z0-9]/g, '_')}`;
+/** Everything in a remote's `portal.config.ts` that the publish gate would refuse too, and what only its package can contradict. */
+const violationsOf = (config: PortalConfig, packageName: string): Violation[] => {
+  const shape = shapeViolations(portalConfigSchema, config);
+  if (shape.length > 0) return shape;
+  return [
+    ...configViolations(config),
+    ...callViolations(config),
+    ...(packageName === `@tessera/remote-${config.name}` ? [] : [{ rule: 'name', message: `name is '${config.name}' but the package is '${packageName}'; it must be '@tessera/remote-${config.name}'.` }]),
+    ...(satisfiesRange(contractVersion, config.contract) ? [] : [{ rule: 'contract', message: `contract is '${config.contract}', but this build speaks ${contractVersion}; write '^${contractVersion}'.` }]),
+  ];
+};
 
 /** What a remote says of itself, read again when its file has changed. @throws Error with every rule it breaks. */
 export const readConfig = async (file: string, packageName: string): Promise<PortalConfig> => {
   const loaded = (await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`)) as { default?: PortalConfig | { default?: PortalConfig } };
   const config = loaded.default && 'default' in loaded.default ? loaded.default.default : (loaded.default as PortalConfig | undefined);
   if (!config) throw new Error(`${file}: has no default export (rule: shape). Write: export default { … } satisfies PortalConfig.`);
-  const violations = contractViolations(config, packageName);
+  const violations = violationsOf(config, packageName);
   if (violations.length > 0) throw new Error(violations.map(({ rule, message }) => `${file}: ${message} (rule: ${rule})`).join('\n'));
   return config;
 };
@@ -32,7 +43,7 @@ export const readConfig = async (file: string, packageName: string): Promise<Por
 /** Builds the remote in a folder into its `dist`; returns the manifest, freshly made or the one that was already right. */
 export const buildRemote = async (folder: string, options: { readonly force: boolean }): Promise<{ manifest: PortalManifest; built: boolean }> => {
   const config = await readConfig(join(folder, 'portal.config.ts'), readPackage(folder).name);
-  const version = buildVersion(folder, provided);
+  const version = sourceVersion(folder);
   const dist = join(folder, 'dist');
   const manifestFile = join(dist, 'portal-manifest.json');
   const existing = await readJson<PortalManifest>(manifestFile);

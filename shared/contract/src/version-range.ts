@@ -5,11 +5,16 @@ const readVersion = (text: string): Version | null => {
   return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : null;
 };
 
-/** Whether a version lies in a caret range or equals an exact one: the two forms a `contract` line takes. */
+/**
+ * Whether a version lies in a caret range or equals an exact one: the two forms a `contract` or `shared` line takes. As everywhere, a
+ * caret keeps the first part that is not zero: `^0.1.0` is not satisfied by 0.2.0.
+ */
 export const satisfiesRange = (version: string, range: string): boolean => {
   const has = readVersion(version);
   const wants = readVersion(range.replace(/^\^/, ''));
   if (!has || !wants) return false;
   if (!range.startsWith('^')) return has.every((part, index) => part === wants[index]);
-  return has[0] === wants[0] && (has[1] > wants[1] || (has[1] === wants[1] && has[2] >= wants[2]));
+  const kept = wants.findIndex((part) => part > 0);
+  if (has.slice(0, kept < 0 ? 3 : kept + 1).some((part, index) => part !== wants[index])) return false;
+  return has[1] > wants[1] || (has[1] === wants[1] && has[2] >= wants[2]) || has[0] > wants[0];
 };

@@ -6,6 +6,8 @@ import { contractVersion, decide, type AccessRule, type ManifestRoute, type Port
 import { catalogue, type CallId } from '@tessera/contract/catalogue';
 import type { RemoteDefinition } from '@tessera/runtime';
 import { refused, type CannedAnswers } from './canned-answers';
+import { propsAt } from './contract-extensions';
+import { contractSuiteTitle, extensionTitle, routeTitle } from './contract-titles';
 import { allFlags, scopesOn } from './fake-portal';
 import { watchLeaks } from './leak-watch';
 import { prepareRemote, renderRemote, type RenderedRemote } from './render-remote';
@@ -63,7 +65,7 @@ export const describeRemoteContract = ({ definition, config, answers, parameters
     ...(config.commands ?? []).map(({ id, access }) => [id, access] as const),
   ];
 
-  describe(`the remote contract: ${config.name}`, () => {
+  describe(contractSuiteTitle(config.name), () => {
     describe('manifest', () => {
       test('names the remote that the entry exports, for this version of the contract', () => {
         expect(config.name).toBe(definition.name);
@@ -97,7 +99,7 @@ export const describeRemoteContract = ({ definition, config, answers, parameters
       });
     });
 
-    test.each(config.routes.map((route) => [route.id, route] as const))('%s renders a page with a heading and a title, and only by declared calls', async (_id, route) => {
+    test.each(config.routes.map((route) => [route.id, route] as const))(`%s ${routeTitle}`, async (_id, route) => {
       const rendered = await renderRemote(definition, config, { path: addressOf(route, parameters), answers });
       const heading = await settled(rendered);
       expect(heading.textContent).not.toBe('');
@@ -107,6 +109,23 @@ export const describeRemoteContract = ({ definition, config, answers, parameters
       expect(rendered.toasts).toEqual([]);
       expect([...new Set(rendered.callIds())].filter((id) => !config.calls.includes(id))).toEqual([]);
     });
+
+    if (config.extensions.length > 0) {
+      test.each(config.extensions.map((extension) => [extension.id, extension] as const))(`%s ${extensionTitle}`, async (id, { point }) => {
+        const rendered = prepareRemote(definition, config, { path: '/dashboard', answers });
+        const panel = await rendered.mountExtension(id, propsAt(point, parameters));
+        await waitFor(() => {
+          expect(panel.element.querySelector('[aria-busy="true"]')).toBeNull();
+          expect(panel.element.textContent).not.toBe('');
+        });
+        expect(rendered.unanswered).toEqual([]);
+        expect(rendered.failures).toEqual([]);
+        expect(rendered.toasts).toEqual([]);
+        expect([...new Set(rendered.callIds())].filter((call) => !config.calls.includes(call))).toEqual([]);
+        await panel.unmount();
+        expect(panel.element.childNodes).toHaveLength(0);
+      });
+    }
 
     test('an address it does not have shows a page that says so', async () => {
       const rendered = await renderRemote(definition, config, { path: `${start}/there/is/no/such/page/at/all`, answers });

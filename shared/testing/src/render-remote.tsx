@@ -2,18 +2,26 @@
 import '@testing-library/jest-dom';
 import { act } from '@testing-library/react';
 import type { PortalConfig } from '@tessera/contract';
-import type { RemoteDefinition } from '@tessera/runtime';
+import type { ExtensionProps, RemoteDefinition } from '@tessera/runtime';
 import { createRemoteMount } from '@tessera/runtime/host';
 import { createFakePortal, type FakePortal, type FakePortalOptions } from './fake-portal';
 import { testFrame } from './test-frame';
 
 const cleanups = new Set<() => Promise<void>>();
 
+/** A panel of a remote, in an element of its own. */
+export interface MountedPanel {
+  readonly element: HTMLElement;
+  readonly unmount: () => Promise<void>;
+}
+
 /** A remote on a fake portal, mounted by the adapter that the host uses. */
 export interface RenderedRemote extends FakePortal {
   readonly outlet: HTMLElement;
   readonly mount: () => Promise<void>;
   readonly unmount: () => Promise<void>;
+  /** Mounts one of its panels, as a page that offers a point does. */
+  readonly mountExtension: (id: string, props: ExtensionProps) => Promise<MountedPanel>;
   /** Goes to another address of the same tab. */
   readonly goTo: (path: string) => Promise<void>;
 }
@@ -40,6 +48,18 @@ export const prepareRemote = (definition: RemoteDefinition, config: PortalConfig
       await mounted;
     },
     unmount,
+    mountExtension: async (id, props) => {
+      const element = document.body.appendChild(document.createElement('section'));
+      let takeDown: () => void = () => undefined;
+      const leave = async (): Promise<void> => {
+        await act(async () => takeDown());
+        element.remove();
+        cleanups.delete(leave);
+      };
+      cleanups.add(leave);
+      await act(async () => { takeDown = remote.mountExtension(id, element, props); });
+      return { element, unmount: leave };
+    },
     goTo: (path) => act(async () => fake.history.push(path)),
   };
 };

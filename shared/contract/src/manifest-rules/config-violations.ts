@@ -1,36 +1,25 @@
-import { contractVersion, extensionPoints, levels, navigationGroups, resources } from '@tessera/contract';
-import type { AccessRule, PortalConfig } from '@tessera/contract';
-import { catalogue } from '@tessera/contract/catalogue';
-import { satisfiesRange } from '@tessera/contract/version-range';
-
-/** A broken promise between remote and host, with the rule it breaks. */
-export interface Violation {
-  readonly rule: string;
-  readonly message: string;
-}
+import { levels, resources, type AccessRule } from '../access';
+import { catalogue } from '../catalogue';
+import { extensionPoints, navigationGroups, type PortalConfig } from '../manifest';
+import type { Violation } from './violation';
 
 const isPath = (path: string): boolean => /^\/[a-z0-9-]+(\/(:[a-zA-Z]+|[a-z0-9-]+))*$/.test(path);
-const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
+/** Whether an address is a prefix or stands below it. */
+export const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 const reservedPrefixes = ['/api', '/remotes', '/assets', '/healthz', '/sign-in', '/reset', '/set-password', '/logout', '/dashboard', '/change-password'];
 
 const repeated = (ids: readonly string[]): string[] => [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
 
-const accessViolations = (owner: string, rule: AccessRule | undefined): Violation[] => {
-  if (!rule) return [{ rule: 'access', message: `${owner} has no access rule; write {} where being signed in is enough.` }];
-  return [...(rule.requires ? [rule.requires] : []), ...(rule.anyOf ?? [])].flatMap((requirement) => [
+const accessViolations = (owner: string, rule: AccessRule): Violation[] =>
+  [...(rule.requires ? [rule.requires] : []), ...(rule.anyOf ?? [])].flatMap((requirement) => [
     ...(resources.includes(requirement.resource) ? [] : [{ rule: 'access', message: `${owner} names the resource '${requirement.resource}'. Known: ${resources.join(', ')}.` }]),
     ...(levels.includes(requirement.level) ? [] : [{ rule: 'access', message: `${owner} names the level '${requirement.level}'. Known: ${levels.join(', ')}.` }]),
   ]);
-};
 
-const nameViolations = (config: PortalConfig, packageName: string): Violation[] => {
-  const violations: Violation[] = [];
-  if (!/^[a-z][a-z0-9-]{1,40}$/.test(config.name ?? '')) violations.push({ rule: 'name', message: `name is '${config.name}'; use lower-case letters, digits and dashes, beginning with a letter.` });
-  if (packageName !== `@tessera/remote-${config.name}`) violations.push({ rule: 'name', message: `name is '${config.name}' but the package is '${packageName}'; it must be '@tessera/remote-${config.name}'.` });
-  if (!config.team) violations.push({ rule: 'team', message: 'team is missing; say who answers for this remote.' });
-  if (!satisfiesRange(contractVersion, config.contract ?? '')) violations.push({ rule: 'contract', message: `contract is '${config.contract}', but this build speaks ${contractVersion}; write '^${contractVersion}'.` });
-  return violations;
-};
+const nameViolations = (config: PortalConfig): Violation[] => [
+  ...(/^[a-z][a-z0-9-]{1,40}$/.test(config.name) && config.name !== 'host' ? [] : [{ rule: 'name', message: `name is '${config.name}'; use lower-case letters, digits and dashes, beginning with a letter.` }]),
+  ...(config.team ? [] : [{ rule: 'team', message: 'team is missing; say who answers for this remote.' }]),
+];
 
 const prefixViolations = (config: PortalConfig): Violation[] =>
   config.prefixes.flatMap((prefix, index) => [
@@ -76,27 +65,20 @@ const commandViolations = (config: PortalConfig): Violation[] =>
     ...accessViolations(`command '${command.id}'`, command.access),
   ]);
 
-const shapeViolations = (config: PortalConfig): Violation[] =>
-  (['prefixes', 'routes', 'navigation', 'extensions', 'commands', 'calls'] as const)
-    .filter((key) => !Array.isArray(key === 'commands' ? (config.commands ?? []) : config[key]))
-    .map((key) => ({ rule: 'shape', message: `${key} must be a list.` }));
+/** Calls it says it makes that the catalogue does not have. */
+export const callViolations = (config: PortalConfig): Violation[] =>
+  config.calls.filter((id) => !Object.hasOwn(catalogue, id)).map((id) => ({ rule: 'call', message: `call '${id}' is not in the operation catalogue (shared/contract).` }));
 
-const callViolations = (config: PortalConfig): Violation[] =>
-  config.calls.filter((id) => !(id in catalogue)).map((id) => ({ rule: 'call', message: `call '${id}' is not in the operation catalogue (shared/contract).` }));
-
-/** Everything in a remote's `portal.config.ts` that the host would refuse or that would collide in the portal. */
-export const contractViolations = (config: PortalConfig, packageName: string): Violation[] => {
-  const shape = shapeViolations(config);
-  if (shape.length > 0) return shape;
+/** What a remote of the right shape says of itself that the host would refuse or that contradicts itself; its calls are looked at apart. */
+export const configViolations = (config: PortalConfig): Violation[] => {
   const ids = [...config.routes, ...config.navigation, ...config.extensions, ...(config.commands ?? [])].map((item) => item.id);
   return [
-    ...nameViolations(config, packageName),
+    ...nameViolations(config),
     ...prefixViolations(config),
     ...routeViolations(config),
     ...navigationViolations(config),
     ...extensionViolations(config),
     ...commandViolations(config),
-    ...callViolations(config),
     ...repeated(ids).map((id) => ({ rule: 'id', message: `'${id}' is used twice; ids are unique in the portal.` })),
   ];
 };

@@ -1,5 +1,7 @@
-import type { PortalConfig } from '@tessera/contract';
-import { contractViolations } from './contract-rules';
+import type { PortalConfig } from '../manifest';
+import { callViolations, configViolations } from './config-violations';
+import { portalConfigSchema } from './manifest-schema';
+import { shapeViolations } from './shape-violations';
 
 const good: PortalConfig = {
   name: 'planning',
@@ -12,16 +14,20 @@ const good: PortalConfig = {
   commands: [{ id: 'planning.new', label: 'New plan', href: '/planning?new=plan', kind: 'create', access: {} }],
   calls: ['listClients'],
 };
-const rulesOf = (config: object, packageName = '@tessera/remote-planning'): string[] => contractViolations({ ...good, ...config }, packageName).map(({ rule }) => rule);
+const violationsOf = (change: object) => {
+  const config = { ...good, ...change };
+  const shape = shapeViolations(portalConfigSchema, config);
+  return shape.length > 0 ? shape : [...configViolations(config), ...callViolations(config)];
+};
 
 describe('the contract of a remote', () => {
   it('accepts a remote that keeps it', () => {
-    expect(contractViolations(good, '@tessera/remote-planning')).toEqual([]);
+    expect(violationsOf({})).toEqual([]);
   });
 
   it.each([
-    ['a name that is not the package’s', { name: 'plans' }, 'name'],
-    ['a contract this build does not speak', { contract: '^2.0.0' }, 'contract'],
+    ['a name that cannot stand in an address', { name: 'Plans' }, 'name'],
+    ['a remote that nobody answers for', { team: '' }, 'team'],
     ['a prefix of the host', { prefixes: ['/planning', '/dashboard'] }, 'prefix'],
     ['a prefix below another', { prefixes: ['/planning', '/planning/old'] }, 'prefix'],
     ['a route outside the prefixes', { routes: [{ ...good.routes[0], path: '/clients' }] }, 'route path'],
@@ -34,13 +40,19 @@ describe('the contract of a remote', () => {
     ['a command without words', { commands: [{ ...good.commands?.[0], label: '' }] }, 'command label'],
     ['a command of an unknown kind', { commands: [{ ...good.commands?.[0], kind: 'delete' }] }, 'command kind'],
     ['a command that leads to another remote', { commands: [{ ...good.commands?.[0], href: '/clients/new' }] }, 'command target'],
-    ['a command without an access rule', { commands: [{ ...good.commands?.[0], access: undefined }] }, 'access'],
+    ['a command without an access rule', { commands: [{ ...good.commands?.[0], access: undefined }] }, 'shape'],
     ['an access rule with an unknown resource', { routes: [{ ...good.routes[0], access: { requires: { resource: 'Plan', level: 'read' } } }] }, 'access'],
-    ['a route without an access rule', { routes: [{ ...good.routes[0], access: undefined }] }, 'access'],
+    ['a route without an access rule', { routes: [{ ...good.routes[0], access: undefined }] }, 'shape'],
     ['a call that is not in the catalogue', { calls: ['listPlans'] }, 'call'],
     ['an id used twice', { extensions: [good.extensions[0], good.extensions[0]] }, 'id'],
     ['a list that is none', { routes: undefined }, 'shape'],
+    ['a field that is not one', { comands: [] }, 'shape'],
   ])('refuses %s', (_what, change, rule) => {
-    expect(rulesOf(change)).toContain(rule);
+    expect(violationsOf(change).map((violation) => violation.rule)).toContain(rule);
+  });
+
+  it('names the place of what is not of its shape', () => {
+    expect(violationsOf({ routes: [{ ...good.routes[0], access: { require: { resource: 'Client', level: 'read' } } }] })).toEqual([{ rule: 'shape', message: 'routes.0.access.require is not a field of it; is it misspelt?' }]);
+    expect(violationsOf({ extensions: [{ ...good.extensions[0], access: undefined }] })[0]?.message).toBe('extensions.0.access is missing. Write {} where being signed in is enough.');
   });
 });

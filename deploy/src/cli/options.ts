@@ -1,0 +1,68 @@
+import type { Command } from 'commander';
+import { join, resolve } from 'node:path';
+import type { Mover } from '../operate';
+import { isChannelName, isFirmId } from '../rules';
+import { systemUser } from '../system-user';
+import { isUnit } from '../units';
+import { isVersion } from '../manifests';
+import { UsageError } from './output';
+
+/** The clone this command belongs to. */
+export const root = resolve(import.meta.dirname, '../../..');
+
+export interface PlaceOptions {
+  readonly data?: string;
+  readonly registry?: string;
+  readonly json?: boolean;
+}
+
+export interface MoverOptions extends PlaceOptions {
+  readonly by?: string;
+  readonly why?: string;
+  readonly expect?: number;
+}
+
+export const dataDirOf = ({ data }: PlaceOptions): string => (data === undefined ? join(root, '.data') : resolve(data));
+export const registryDirOf = (options: PlaceOptions): string => (options.registry === undefined ? join(dataDirOf(options), 'registry') : resolve(options.registry));
+
+const wholeNumber = (least: number) => (text: string): number => {
+  if (!/^\d{1,9}$/.test(text) || Number(text) < least) throw new UsageError(`"${text}" is not a whole number from ${least}.`);
+  return Number(text);
+};
+export const counting = wholeNumber(1);
+export const revision = wholeNumber(0);
+
+export const percent = (text: string): number => {
+  const number = /^\d{1,3}(?:\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number >= 0 && number <= 100)) throw new UsageError(`"${text}" is not a percent from 0 to 100.`);
+  return number;
+};
+
+const checked = (is: (value: unknown) => boolean, what: string) => (text: string): string => {
+  if (!is(text)) throw new UsageError(`"${text}" is not ${what}.`);
+  return text;
+};
+export const unit = checked(isUnit, 'a unit: write host, or the name of a remote such as clients');
+export const version = checked(isVersion, 'a version such as 0.1.0-3f2a91c0');
+export const firm = checked(isFirmId, 'a firm’s id such as NBW');
+export const channel = checked(isChannelName, 'a channel: write a small word such as stable or early');
+export const firms = (text: string): string[] => text.split(',').map((each) => firm(each.trim()));
+
+/** Which registry, and how to answer. */
+export const withPlace = (command: Command): Command =>
+  command
+    .option('--data <dir>', 'data folder of the portal (default: .data of this clone)')
+    .option('--registry <dir>', 'the registry itself, where it is not in a data folder')
+    .option('--json', 'answer with one JSON document');
+
+/** The same, and who moves and why. */
+export const withMover = (command: Command): Command =>
+  withPlace(command)
+    .option('--by <name>', 'who answers for the move (default: the user of this machine)')
+    .option('--why <text>', 'why it is made, for the audit record')
+    .option('--expect <revision>', 'refuse when the registry is at another revision', revision);
+
+export const moverOf = ({ by, why, expect }: MoverOptions): Mover => {
+  if (!why?.trim()) throw new UsageError('Say why, for the audit record: --why "…".');
+  return { by: by ?? systemUser(), why, ...(expect === undefined ? {} : { expectedRevision: expect }) };
+};

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { makeScratch, type Scratch } from '../../testing/scratch-builds';
+import { main } from '../main';
+
+export interface Heard {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a command in this process and hears what it says. */
+export const run = async (...argv: string[]): Promise<Heard> => {
+  let [out, err] = ['', ''];
+  const code = await main(argv, { out: (text) => (out += text), err: (text) => (err += text) });
+  return { code, out, err };
+};
+
+export const json = async (heard: Promise<Heard>): Promise<unknown> => JSON.parse((await heard).out);
+
+/** A scratch registry with some published versions, and the command on it. */
+export interface CommandScratch extends Scratch {
+  readonly look: (...argv: string[]) => Promise<Heard>;
+  /** The same by somebody and with a reason. */
+  readonly move: (...argv: string[]) => Promise<Heard>;
+  /** Promotes `unit version`, each. */
+  readonly promoteAll: (...units: string[]) => Promise<void>;
+  /** The versions somebody gets of a firm with the flags of clients and tools. */
+  readonly explain: (firm: string, user?: string) => Promise<Record<string, string>>;
+  readonly at: (...path: string[]) => string;
+}
+
+interface Explained {
+  readonly release: { readonly host: { readonly version: string }; readonly remotes: readonly { readonly name: string; readonly version: string }[] };
+}
+
+export const makeCommandScratch = async (): Promise<CommandScratch> => {
+  const scratch = await makeScratch();
+  await scratch.publish('host 0.1.0', 'clients 1.0.0', 'clients 2.0.0', 'clients 3.0.0', 'tools 1.0.0');
+  const look = (...argv: string[]): Promise<Heard> => run(...argv, '--registry', scratch.registry);
+  const move = (...argv: string[]): Promise<Heard> => look(...argv, '--by', 'ann', '--why', 'ticket 12');
+  return {
+    ...scratch,
+    look,
+    move,
+    promoteAll: async (...units) => {
+      for (const each of units) {
+        const { code, err } = await move('promote', ...each.split(' '));
+        if (code !== 0) throw new Error(err);
+      }
+    },
+    explain: async (firm, user) => {
+      const { release } = (await json(look('explain', '--firm', firm, ...(user === undefined ? [] : ['--user', user]), '--flags', 'remote.clients,remote.tools', '--json'))) as Explained;
+      return { host: release.host.version, ...Object.fromEntries(release.remotes.map(({ name, version }) => [name, version])) };
+    },
+    at: (...path) => join(scratch.registry, ...path),
+  };
+};

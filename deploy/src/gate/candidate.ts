@@ -1,0 +1,49 @@
+import type { HostManifest, PortalManifest } from '@tessera/contract';
+import type { BundleLimit } from '@tessera/contract/manifest-rules/limit-violations';
+import type { SuiteRun } from '@tessera/contract/suite-run';
+
+/** A file in a build's folder, as it is there. */
+export interface PresentFile {
+  readonly path: string;
+  readonly integrity: string;
+  readonly bytes: number;
+}
+
+interface Build {
+  /** The build's manifest, as refusals name it: `remotes/clients/dist/portal-manifest.json`. */
+  readonly manifestFile: string;
+  /** Everything in the folder. */
+  readonly present: readonly PresentFile[];
+  /** The last run of its suite that is known: beside the build, or the registry's evidence. */
+  readonly suiteRun: SuiteRun | null;
+  readonly limits: Readonly<Record<string, BundleLimit>>;
+}
+
+/** A build that wants to be published. The manifest is looked at by the first rule; the others may believe its types. */
+export type Candidate = Build & ({ readonly kind: 'host'; readonly manifest: HostManifest } | { readonly kind: 'remote'; readonly manifest: PortalManifest });
+
+/** Every version that some firm or user may get now. */
+export interface LiveVersions {
+  readonly hosts: readonly HostManifest[];
+  readonly remotes: readonly PortalManifest[];
+  /** Why a version is live, by `clients 1.2.0`, in words that follow it: `pinned for HLM`. */
+  readonly why?: ReadonlyMap<string, string>;
+}
+
+/** Why a candidate is not published: the file, the rule, what is wrong, and what to do about it. */
+export interface Refusal {
+  readonly file: string;
+  readonly rule: string;
+  readonly message: string;
+  readonly wayOut: string;
+}
+
+export type Rule = (candidate: Candidate, live: LiveVersions) => Refusal[];
+
+export const unitOf = (candidate: Candidate): string => (candidate.kind === 'host' ? 'host' : candidate.manifest.name);
+
+/** A live version in a sentence, with why it is live when it is known: `tools 1.0.0 (pinned for HLM)`. */
+export const named = (unit: string, version: string, live: LiveVersions): string => {
+  const why = live.why?.get(`${unit} ${version}`);
+  return why === undefined ? `${unit} ${version}` : `${unit} ${version} (${why})`;
+};

@@ -1,0 +1,28 @@
+import { readSuiteRun, suiteRunFile, type SuiteRun } from '@tessera/contract/suite-run';
+import { join } from 'node:path';
+import { readIfThere } from '../files';
+import { isVersion } from '../manifests';
+import { storageAt } from '../storage/storage';
+import { isUnit } from '../units';
+
+const evidencePath = (unit: string, version: string): string => `evidence/${unit}/${version}.json`;
+
+const parse = (bytes: Buffer | null): SuiteRun | null => {
+  try {
+    return bytes === null ? null : readSuiteRun(JSON.parse(bytes.toString('utf8')));
+  } catch {
+    return null; // a damaged record is none: the suite runs again
+  }
+};
+
+/** What the registry knows of a version's suite, or null. */
+export const readEvidence = async (registryDir: string, unit: string, version: string): Promise<SuiteRun | null> =>
+  isUnit(unit) && isVersion(version) ? parse(await storageAt(registryDir).read(evidencePath(unit, version))) : null;
+
+/** The run written beside a build, or null. */
+export const readSuiteRunBeside = async (distDir: string): Promise<SuiteRun | null> => parse(await readIfThere(join(distDir, suiteRunFile)));
+
+/** Keeps a passed run as evidence; the first one stays. */
+export const keepEvidence = async (registryDir: string, run: SuiteRun): Promise<void> => {
+  await storageAt(registryDir).createOnce(evidencePath(run.unit, run.version), `${JSON.stringify(run, null, 2)}\n`);
+};

@@ -1,0 +1,35 @@
+import type { PortalManifest } from '@tessera/contract';
+import { isBelow } from '@tessera/contract/manifest-rules/config-violations';
+import { named, type Candidate, type LiveVersions, type Refusal } from '../candidate';
+
+const kinds = ['route', 'menu entry', 'panel', 'command'] as const;
+const idsOf = ({ routes, navigation, extensions, commands = [] }: PortalManifest): ReadonlyMap<string, string> =>
+  new Map([routes, navigation, extensions, commands].flatMap((items, index) => items.map(({ id }) => [id, kinds[index] as string] as const)));
+
+const clashes = (candidate: PortalManifest, other: PortalManifest): { readonly what: string; readonly key: string }[] => {
+  const taken = idsOf(other);
+  return [
+    ...[...idsOf(candidate)].flatMap(([id, kind]) => (taken.has(id) ? [{ what: `The id '${id}' of a ${kind} is that of a ${taken.get(id)} of`, key: id }] : [])),
+    ...candidate.prefixes.flatMap((prefix) =>
+      other.prefixes.filter((owned) => isBelow(prefix, owned) || isBelow(owned, prefix)).map((owned) => ({ what: owned === prefix ? `The address ${prefix} is owned by` : `The address ${prefix} overlaps ${owned}, owned by`, key: prefix }))),
+  ];
+};
+
+/**
+ * No address and no id is another remote's in any version that somebody may get: pins and channels mix versions, so all mixtures
+ * count. Other versions of the same remote never stand beside this one in a page.
+ */
+export const noCollisions = (candidate: Candidate, live: LiveVersions): Refusal[] => {
+  if (candidate.kind === 'host') return [];
+  const { manifest, manifestFile } = candidate;
+  return live.remotes
+    .filter(({ name }) => name !== manifest.name)
+    .flatMap((other) =>
+      clashes(manifest, other).map(({ what, key }) => ({
+        file: manifestFile,
+        rule: 'no collisions',
+        message: `${what} ${named(other.name, other.version, live)}.`,
+        wayOut: `Choose another than '${key}'. If ${other.name} is giving it up: publish ${other.name} without it, move those who still get ${other.version} (npx tessera status), hold ${other.version}, then publish this.`,
+      })),
+    );
+};

@@ -1,0 +1,43 @@
+import { releaseIdShape } from '@tessera/contract';
+import { RegistryError } from './registry-error';
+import { storageAt } from './storage/storage';
+import { hostUnit } from './units';
+
+/** What a release's id means; written by the proxy the first time it gives the release. */
+export interface GivenRelease {
+  readonly id: string;
+  /** When it was given first. */
+  readonly at: string;
+  readonly host: string;
+  readonly remotes: Readonly<Record<string, string>>;
+}
+
+const folder = 'releases';
+
+const parse = (bytes: Buffer, id: string): GivenRelease | null => {
+  try {
+    const value = JSON.parse(bytes.toString('utf8')) as Partial<GivenRelease> | null;
+    const isWhole = value !== null && value.id === id && typeof value.at === 'string' && typeof value.host === 'string' && typeof value.remotes === 'object' && value.remotes !== null;
+    return isWhole ? (value as GivenRelease) : null;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The versions of a release by its id, as calls and audit rows carry it.
+ * @throws RegistryError `unknown-version`.
+ */
+export const readGivenRelease = async (registryDir: string, id: string): Promise<GivenRelease> => {
+  const bytes = releaseIdShape.test(id) ? await storageAt(registryDir).read(`${folder}/${id}.json`) : null;
+  const release = bytes && parse(bytes, id);
+  if (!release) throw new RegistryError('unknown-version', `No page was given the release ${id}, or its record cannot be read. An id is 16 hex digits; the header x-tessera-release and the audit trail have it.`);
+  return release;
+};
+
+/** Ids of all releases that were ever given. */
+export const listGivenReleases = async (registryDir: string): Promise<string[]> =>
+  (await storageAt(registryDir).list(folder)).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : [])).filter((id) => releaseIdShape.test(id));
+
+/** Its versions as `unit version`. */
+export const versionsOf = ({ host, remotes }: GivenRelease): string[] => [`${hostUnit} ${host}`, ...Object.entries(remotes).map(([name, version]) => `${name} ${version}`)];

@@ -1,0 +1,107 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { held, pinned } from './changes';
+import { GateRefused } from './gate/gate-refused';
+import { checkPublished } from './gate/check-published';
+import { writeHostBuild, writeRemoteBuild } from './gate/testing/build-folder';
+import { makeMove } from './moves';
+import { publish } from './publish';
+import { readRegistry } from './snapshot';
+
+const mover = { by: 'Clients team', why: 'Friday' };
+const plans = { prefixes: ['/plans'], routes: [{ id: 'tools.plans', path: '/plans', title: 'Plans', access: {} }], navigation: [], extensions: [], commands: [] };
+const clientsPlans = { ...plans, routes: [{ id: 'clients.plans', path: '/plans', title: 'Plans', access: {} }] };
+
+let root: string;
+let registry: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tessera-publish-'));
+  registry = join(root, 'registry');
+  await publish(registry, await writeHostBuild(root, '1.0.0'), mover);
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const published = (path: string): Promise<string[]> => readdir(join(registry, path)).catch(() => []);
+const refusedBy = (work: Promise<unknown>): Promise<GateRefused> => work.then(() => { throw new Error('It was published.'); }, (error: unknown) => { if (error instanceof GateRefused) return error; throw error; });
+
+describe('publishing', () => {
+  it('puts a proved build into the registry, keeps its evidence and moves the channel', async () => {
+    const result = await publish(registry, await writeRemoteBuild(root, 'clients', '1.0.0'), mover);
+    expect(result).toMatchObject({ unit: 'clients', version: '1.0.0', published: true, move: { by: 'Clients team', why: 'Friday', unit: 'clients', from: null, to: '1.0.0' } });
+    expect(result.stages.map(({ name }) => name)).toEqual(['gate', 'publish', 'move']);
+    expect(await published('remotes/clients/1.0.0')).toEqual(['chunks', 'portal-manifest.json', 'remoteEntry.js', 'remoteEntry.js.br']);
+    expect(JSON.parse(await readFile(join(registry, 'evidence/clients/1.0.0.json'), 'utf8'))).toMatchObject({ unit: 'clients', passed: 12, failed: [] });
+  });
+
+  it('does nothing the second time, also from a build that lost its run: the registry has the evidence', async () => {
+    const folder = await writeRemoteBuild(root, 'clients', '1.0.0');
+    await publish(registry, folder, mover);
+    await rm(join(folder, 'contract-suite.json'));
+    expect(await publish(registry, folder, mover)).toMatchObject({ published: false, move: null });
+  });
+
+  it('publishes to nobody when no channel is to be moved', async () => {
+    expect(await publish(registry, await writeRemoteBuild(root, 'clients', '1.0.0'), { ...mover, channel: null })).toMatchObject({ published: true, move: null });
+    expect((await readRegistry(registry)).remotes.size).toBe(0);
+  });
+
+  it('publishes nothing when one contract test failed, and names it', async () => {
+    const refused = await refusedBy(publish(registry, await writeRemoteBuild(root, 'clients', '1.0.0', {}, { failed: ['the remote contract: clients mounts twice'] }), mover));
+    expect(refused).toMatchObject({ code: 'gate-refused', unit: 'clients', version: '1.0.0', refusals: [{ rule: 'suite passed' }] });
+    expect(refused.message).toContain('the remote contract: clients mounts twice');
+    expect([await published('remotes'), await published('evidence/clients')]).toEqual([[], []]);
+  });
+
+  it('refuses a build whose bytes are not those of its manifest', async () => {
+    const folder = await writeRemoteBuild(root, 'clients', '1.0.0');
+    await writeFile(join(folder, 'chunks/page.js'), 'qage of clients 1.0.0');
+    expect((await refusedBy(publish(registry, folder, mover))).refusals.map(({ rule }) => rule)).toEqual(['integrity complete']);
+  });
+
+  it('refuses a manifest that is no object', async () => {
+    const folder = await writeRemoteBuild(root, 'clients', '1.0.0');
+    await writeFile(join(folder, 'portal-manifest.json'), 'null');
+    await expect(publish(registry, folder, mover)).rejects.toMatchObject({ code: 'not-a-build' });
+  });
+
+  it('finds a collision with a version that one firm alone is pinned to', async () => {
+    await publish(registry, await writeRemoteBuild(root, 'tools', '1.0.0', plans), mover);
+    await makeMove(registry, { ...mover, what: 'pin', unit: 'tools', from: null, to: '1.0.0' }, (rules) => pinned(rules, 'HLM', 'tools', '1.0.0'));
+    for (const version of ['2.0.0', '3.0.0']) await publish(registry, await writeRemoteBuild(root, 'tools', version), mover);
+    const clients = await writeRemoteBuild(root, 'clients', '1.0.0', clientsPlans);
+    expect((await refusedBy(publish(registry, clients, mover))).refusals).toMatchObject([{ rule: 'no collisions', message: 'The address /plans is owned by tools 1.0.0 (pinned for HLM).' }]);
+
+    await makeMove(registry, { ...mover, what: 'unpin', unit: 'tools', from: '1.0.0', to: null }, (rules) => pinned(rules, 'HLM', 'tools', null));
+    expect(await publish(registry, clients, mover)).toMatchObject({ published: true });
+    expect(await checkPublished(registry, await readRegistry(registry), 'tools', '1.0.0')).toMatchObject([{ rule: 'no collisions', message: 'The address /plans is owned by clients 1.0.0 (on stable).' }]);
+    expect(await checkPublished(registry, await readRegistry(registry), 'tools', '2.0.0')).toEqual([]);
+  });
+
+  it('lets one of two teams through that take the same address at the same moment', async () => {
+    const folders = [await writeRemoteBuild(root, 'tools', '1.0.0', plans), await writeRemoteBuild(root, 'clients', '1.0.0', clientsPlans)];
+    const results = await Promise.allSettled(folders.map((folder) => publish(registry, folder, mover)));
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = results.find((result) => result.status === 'rejected');
+    expect(refused?.reason).toBeInstanceOf(GateRefused);
+  });
+
+  it('lets teams through that publish at the same moment and do not collide', async () => {
+    const folders = await Promise.all(['clients', 'tools', 'reporting', 'transfers'].map((name) => writeRemoteBuild(root, name, '1.0.0')));
+    await Promise.all(folders.map((folder) => publish(registry, folder, mover)));
+    expect([...(await readRegistry(registry)).remotes.keys()].sort()).toEqual(['clients', 'reporting', 'tools', 'transfers']);
+  });
+
+  it('does not give a held version to anybody', async () => {
+    const folder = await writeRemoteBuild(root, 'clients', '1.0.0');
+    await makeMove(registry, { ...mover, what: 'hold', unit: 'clients', from: null, to: '1.0.0' }, (rules) => held(rules, 'clients', '1.0.0', 'wrong totals'));
+    await expect(publish(registry, folder, mover)).rejects.toMatchObject({ code: 'not-possible', message: expect.stringMatching(/held: wrong totals.*release-hold clients 1\.0\.0/) as string });
+  });
+
+  it('refuses a host that takes away what a remote needs to which a channel could fall back', async () => {
+    await publish(registry, await writeRemoteBuild(root, 'tools', '1.0.0', { shared: { dayjs: '^1.11.0' } }), mover);
+    await publish(registry, await writeRemoteBuild(root, 'tools', '2.0.0'), mover);
+    const { refusals } = await refusedBy(publish(registry, await writeHostBuild(root, '2.0.0', { provides: { react: '19.3.1', 'react/': '19.3.1', '@tessera/ui/core': '0.1.0' } }), mover));
+    expect(refusals.map(({ message }) => message)).toEqual(['tools 1.0.0 (the good version before, on stable) needs dayjs ^1.11.0, and this host does not provide it.']);
+  });
+});

@@ -1,0 +1,79 @@
+import { latestRevision, readMove } from './moves';
+import { listGivenReleases, readGivenRelease, versionsOf } from './given-releases';
+import { listPublished } from './published-versions';
+import { RegistryError } from './registry-error';
+import type { ReleaseRules } from './rules';
+import { namedUnits, namedVersions } from './snapshot';
+import { storageAt } from './storage/storage';
+import { versionPath } from './units';
+
+export interface RetainOptions {
+  /** So many earlier versions of each channel's history stay, for going back. */
+  readonly keep: number;
+  /** Whatever was published, named or given in the last so many days stays: tabs may still be open with it. */
+  readonly days: number;
+  readonly dryRun: boolean;
+  readonly nowMs?: number;
+}
+
+export interface Retained {
+  readonly kept: number;
+  readonly removed: readonly { readonly unit: string; readonly version: string }[];
+}
+
+const dayMs = 86_400_000;
+
+const namedBy = (rules: ReleaseRules, keep: number): string[] =>
+  namedUnits(rules).flatMap((unit) => {
+    const { must, histories } = namedVersions(rules, unit);
+    return [...must, ...histories.flatMap((history) => history.slice(0, keep))].map((version) => `${unit} ${version}`);
+  });
+
+/** Versions that were given to anybody since a moment: named by rules that held then or later, or in a release first given since. */
+const givenSince = async (registryDir: string, sinceMs: number): Promise<string[]> => {
+  const given: string[] = [];
+  for (let revision = await latestRevision(registryDir); revision > 0; revision -= 1) {
+    const move = await readMove(registryDir, revision);
+    given.push(...namedBy(move.rules, 1)); // one of history: the last good one may have stood in
+    if (Date.parse(move.at) < sinceMs) break; // it held until the next, and so at the moment asked for
+  }
+  for (const id of await listGivenReleases(registryDir)) {
+    const release = await readGivenRelease(registryDir, id).catch((error: unknown) => {
+      if (error instanceof RegistryError) return null;
+      throw error;
+    });
+    if (release && Date.parse(release.at) >= sinceMs) given.push(...versionsOf(release));
+  }
+  return given;
+};
+
+/**
+ * Removes versions that nothing names any more and nobody was given lately.
+ * @throws RegistryError `move-unreadable`: what cannot be read might name a version, so nothing is removed.
+ */
+export const retain = async (registryDir: string, { keep, days, dryRun, nowMs = Date.now() }: RetainOptions): Promise<Retained> => {
+  const storage = storageAt(registryDir);
+  const latest = await latestRevision(registryDir);
+  if (latest === 0) return { kept: [...(await listPublished(registryDir)).values()].flat().length, removed: [] };
+  const sinceMs = nowMs - days * dayMs;
+  const named = new Set([...namedBy((await readMove(registryDir, latest)).rules, keep), ...(await givenSince(registryDir, sinceMs))]);
+
+  const removed: { unit: string; version: string }[] = [];
+  let kept = 0;
+  for (const [unit, versions] of await listPublished(registryDir)) {
+    for (const version of versions) {
+      const writtenMs = (await storage.writtenAt(versionPath(unit, version)))?.getTime() ?? nowMs;
+      if (named.has(`${unit} ${version}`) || writtenMs >= sinceMs) kept += 1;
+      else removed.push({ unit, version });
+    }
+  }
+  // A move that was made while we looked may name what we would remove.
+  if ((await latestRevision(registryDir)) !== latest) throw new RegistryError('moved', 'The registry was moved while this looked what may go, so nothing was removed. Try again.');
+  if (!dryRun) {
+    for (const { unit, version } of removed) {
+      await storage.remove(versionPath(unit, version));
+      await storage.remove(`evidence/${unit}/${version}.json`);
+    }
+  }
+  return { kept, removed };
+};

@@ -1,0 +1,14 @@
+import type { ExtensionPoint } from '@tessera/contract';
+import type { ExtensionProps } from '@tessera/runtime';
+
+/** What the page at a point tells its panels; a remote's own `parameters` go before these. */
+const given: Readonly<Record<ExtensionPoint, ExtensionProps>> = {
+  'dashboard.figures': {},
+  'dashboard.main': {},
+  'dashboard.side': {},
+  'clients.client.side': { clientId: 'C1' },
+  'clients.account.side': { clientId: 'C1', accountId: 'A1' },
+};
+
+export const propsAt = (point: ExtensionPoint, parameters: Readonly<Record<string, string>>): ExtensionProps =>
+  Object.fromEntries(Object.entries(given[point]).map(([name, value]) => [name, parameters[name] ?? value]));
