@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import type { Release } from '@tessera/contract';
 import { PortalContext, createWatched } from '@tessera/runtime/host';
 import { createFakePortal, scopesOn } from '@tessera/testing/fake-portal';
+import type { StandIn } from '../applications/remote-library';
 import type { RemoteVersion } from '../applications/remote-version';
 import { createRemoteStates, setRemoteState } from '../applications/remote-states';
 import { DeveloperPanel } from './developer-panel';
@@ -25,13 +26,14 @@ const release: Release = {
   ],
 };
 
+const fallen: Readonly<Record<string, StandIn>> = { tools: { code: 'PORTAL-INTEGRITY', version: { name: 'tools', version: '0.1.0-11111111' } as RemoteVersion } };
 const show = (flags: readonly string[] | null, fellBack = false) => {
   const fake = createFakePortal({ flags, scopes: scopesOn(['read'], ['Client']) });
   const states = createRemoteStates();
   setRemoteState(states, 'tools', { kind: 'failed', error: null });
   render(
     <PortalContext value={{ portal: fake.portal, remote: 'host', overlay: null }}>
-      <DeveloperPanel portal={fake.portal} release={release} states={states} standIns={createWatched(fellBack ? { tools: { code: 'PORTAL-INTEGRITY', version: { name: 'tools', version: '0.1.0-11111111' } as RemoteVersion } } as const : {})} failures={() => [{ remote: 'tools', version: '0.1.0-3f2a91c0', phase: 'load', code: 'PORTAL-INTEGRITY', error: new Error('PORTAL-INTEGRITY: refused') }]} onClose={() => undefined} />
+      <DeveloperPanel portal={fake.portal} release={release} states={states} standIns={createWatched(fellBack ? fallen : {})} failures={() => [{ remote: 'tools', version: '0.1.0-3f2a91c0', phase: 'load', code: 'PORTAL-INTEGRITY', error: new Error('PORTAL-INTEGRITY: refused') }]} onClose={() => undefined} />
     </PortalContext>,
   );
   return (table: string): string[] => within(screen.getByRole('table', { name: table })).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent).join(' | '));

@@ -1,6 +1,6 @@
 import { decide } from '@tessera/contract';
 import type { PortalManifest } from '@tessera/contract';
-import { resolvePlace } from './resolve-place';
+import { resolvePlace, resolvePlaceIn } from './resolve-place';
 
 const clients: PortalManifest = {
   name: 'clients', team: 'clients', contract: '^1.0.0', prefixes: ['/clients'], navigation: [], extensions: [], calls: [],
@@ -32,5 +32,16 @@ describe('what an address shows', () => {
     expect(place('/clients', []).kind).toBe('absent');
     expect(place('/clientsX').kind).toBe('absent');
     expect(place('/transfers').kind).toBe('absent');
+  });
+
+  it('is what both versions know where the previous one stands in', () => {
+    const [list] = clients.routes;
+    const before = { ...clients, version: '0.9.0', routes: list ? [list] : [] };
+    const among = (pathname: string, standing: PortalManifest | null) => resolvePlaceIn(pathname, [{ ...clients, routes: clients.routes.slice(1) }], () => standing, () => ({ allowed: true })).kind;
+    expect(among('/clients/C1/accounts', null)).toBe('remote');
+    expect(among('/clients/C1/accounts', { ...before, routes: [] })).toBe('absent');
+    expect(among('/clients/C1/accounts', before)).toBe('remote');
+    // Known to the previous one alone: navigation and routes stay those of the release.
+    expect(among('/clients', before)).toBe('absent');
   });
 });

@@ -1,0 +1,224 @@
+import '@testing-library/jest-dom';
+import { act, screen, waitFor } from '@testing-library/react';
+import { lazy, useState } from 'react';
+import type { ComponentType } from 'react';
+import { createStore } from 'redux';
+import { failureCodes, failurePolicies } from '@tessera/contract';
+import type { FailureCode, PortalManifest, ReleasedRemote } from '@tessera/contract';
+import { createFakePortal } from '@tessera/testing/fake-portal';
+import type { RemoteDefinition } from '@tessera/runtime';
+import type { MountFrame } from '@tessera/runtime/host';
+import { createBreaker } from '../failures/breaker';
+import { failureCodeOf } from '../failures/failure-code';
+import { PortalError } from '../failures/portal-error';
+import { createRemotePortal } from '../portal/remote-portal';
+import { createRemotePages } from './pages';
+import { mountPanel } from './panels';
+import { createRemoteLibrary } from './remote-library';
+import { createRemoteStates } from './remote-states';
+
+const Sentence = () => <p>Sorry, something went wrong on our end.</p>;
+const frame: MountFrame = { Theme: ({ children }) => children, PageFailure: Sentence, PanelFailure: Sentence };
+const panel = { id: 'planning.card', point: 'dashboard.main', order: 1, title: 'Card', access: {} } as const;
+
+const manifestOf = (version: string, extensions = [panel]) =>
+  ({ schema: 1, name: 'planning', version, prefixes: ['/planning'], routes: [], extensions, contract: '^1.0.0', shared: {}, files: [], federationName: `planning__${version}` }) as unknown as PortalManifest;
+const released = (hasPrevious: boolean): ReleasedRemote => ({
+  name: 'planning', version: '2.0.0', base: '/remotes/planning/2.0.0/', ground: 'stable', reason: '', manifest: manifestOf('2.0.0'),
+  previous: hasPrevious ? { version: '1.0.0', base: '/remotes/planning/1.0.0/', reason: '', manifestIntegrity: 'sha384-x' } : null,
+});
+
+type Broken = FailureCode | ComponentType | 'store' | null;
+
+/** A page with one remote, whose release's version is broken in the way given; the previous one is whole unless said otherwise. */
+const setUp = ({ broken = null, previousBroken = null, hasPrevious = true, reachable = true, kept = new Map<string, string>(), previousExtensions = [panel] }: {
+  broken?: Broken; previousBroken?: FailureCode | null; hasPrevious?: boolean; reachable?: boolean; kept?: Map<string, string>; previousExtensions?: (typeof panel)[];
+} = {}) => {
+  const faults: { now: Broken } = { now: broken };
+  const fake = createFakePortal({ path: '/planning' });
+  const breaker = createBreaker({ planning: '2.0.0' }, () => ({ getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }));
+  const failed: string[] = [];
+  const shown: string[] = [];
+  const fellBack: string[] = [];
+  const storesDropped = jest.fn();
+  const load = jest.fn(({ version }: { readonly version: string }): Promise<RemoteDefinition> => {
+    const fault = version === '2.0.0' ? faults.now : previousBroken;
+    if (typeof fault === 'string' && fault !== 'store') return Promise.reject(new PortalError(fault, 'broken'));
+    return Promise.resolve({
+      name: 'planning',
+      createStore: (portal) => {
+        portal.onDropped(storesDropped);
+        portal.events.onEntityChanged(() => undefined);
+        if (fault === 'store') throw new Error('no store');
+        return createStore((state: number = 0) => state);
+      },
+      Pages: typeof fault === 'function' ? fault : () => <h1>pages of {version}</h1>,
+      extensions: { 'planning.card': () => <p>card of {version}</p> },
+    });
+  });
+  const library = createRemoteLibrary([released(hasPrevious)], {
+    frame,
+    portalFor: () => createRemotePortal(fake.portal, () => undefined),
+    load,
+    loadPrevious: (name, { version, base }) => (previousBroken === 'PORTAL-MANIFEST' ? Promise.reject(new PortalError('PORTAL-MANIFEST', 'gone')) : Promise.resolve({ name, version, base, manifest: manifestOf(version, previousExtensions) })),
+    codeOf: ({ error, wasShown }) => Promise.resolve(failureCodeOf(error, wasShown ? 'shown' : 'mount')),
+    breaker,
+    isReachable: () => Promise.resolve(reachable),
+    now: () => 0,
+    failed: ({ version, code, phase }) => failed.push(`${version} ${phase} ${code}`),
+    shown: ({ version }, _durationMs, phase) => shown.push(`${version} ${phase}`),
+    fellBack: ({ version }, code) => fellBack.push(`${version} ${code}`),
+  });
+  const states = createRemoteStates();
+  const outlet = document.body.appendChild(document.createElement('main'));
+  const pages = createRemotePages('planning', { library, states, outlet: () => outlet, startWork: fake.portal.startWork, now: () => 0 });
+  const enter = () => act(async () => pages.enter());
+  const parcels = { open: 0 };
+  const mountParcel = (config: { mount: () => Promise<unknown>; unmount: () => Promise<unknown> }) => {
+    let status = 'MOUNTED';
+    parcels.open += 1;
+    return { mountPromise: config.mount().then(() => null), getStatus: () => status, unmount: () => { if (status === 'MOUNTED') { status = 'NOT_MOUNTED'; parcels.open -= 1; } return config.unmount(); } };
+  };
+  const openPanel = async () => {
+    const element = document.body.appendChild(document.createElement('div'));
+    const failure = { show: jest.fn(), clear: jest.fn() };
+    let close = (): void => undefined;
+    await act(async () => {
+      close = mountPanel({ library, owner: Promise.resolve(mountParcel as never), now: () => 0 }, { remote: 'planning', id: 'planning.card', element, props: {}, failure });
+    });
+    return { element, failure, close: () => act(async () => close()) };
+  };
+  return { library, load, states, outlet, pages, enter, openPanel, parcels, faults, failed, shown, fellBack, storesDropped, fake, kept, state: () => states.get().planning?.kind };
+};
+
+afterEach(() => document.body.replaceChildren());
+
+const Throws = () => {
+  throw new Error('no such figure');
+};
+const BreaksLater = () => {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) throw new Error('no such figure');
+  return <button onClick={() => setBroken(true)}>Break</button>;
+};
+const MissesChunk = lazy(() => Promise.reject<{ default: ComponentType }>(Object.assign(new Error('Loading chunk 313 failed.'), { name: 'ChunkLoadError' })));
+
+describe('a remote that fails to load', () => {
+  it.each(failureCodes)('by %s goes the way the table says', async (code) => {
+    const { enter, state, failed, fellBack } = setUp({ broken: code });
+    await enter();
+    expect(failed).toEqual([`2.0.0 load ${code}`]);
+    const takesPrevious = failurePolicies[code].then === 'previous';
+    expect(state()).toBe(takesPrevious ? 'mounted' : 'failed');
+    expect(fellBack).toEqual(takesPrevious ? [`1.0.0 ${code}`] : []);
+    expect(screen.queryByRole('heading', { name: 'pages of 1.0.0' }) !== null).toBe(takesPrevious);
+  });
+
+  it.each([
+    ['has no previous version', { hasPrevious: false }],
+    ['has a previous version that fails too', { previousBroken: 'PORTAL-ENTRY' as const }],
+    ['has a previous version whose manifest does not come', { previousBroken: 'PORTAL-MANIFEST' as const }],
+  ])('and %s says so, and is tried again from the release’s version', async (_what, options) => {
+    const { enter, state, library, faults } = setUp({ broken: 'PORTAL-NETWORK', ...options });
+    await enter();
+    expect(state()).toBe('failed');
+    faults.now = null;
+    await act(async () => expect(library.retry('planning')).toBe(true));
+    expect(screen.getByRole('heading', { name: 'pages of 2.0.0' })).toBeVisible();
+    expect(library.standIns.get()).toEqual({});
+  });
+
+  it('is not tried again after a reload, until the user says so', async () => {
+    const first = setUp({ broken: 'PORTAL-ENTRY' });
+    await first.enter();
+    const second = setUp({ broken: 'PORTAL-ENTRY', kept: first.kept });
+    await second.enter();
+    expect(second.load).toHaveBeenCalledTimes(1);
+    expect(second.fellBack).toEqual(['1.0.0 PORTAL-ENTRY']);
+    expect(second.failed).toEqual([]);
+  });
+
+  it('is not blamed when nothing of the portal can be reached', async () => {
+    const { enter, kept } = setUp({ broken: 'PORTAL-NETWORK', reachable: false });
+    await enter();
+    expect(kept.size).toBe(0);
+  });
+
+  it('is not in the release: said by its code', async () => {
+    await expect(setUp().library.open('other')).rejects.toMatchObject({ code: 'PORTAL-RELEASE' });
+  });
+});
+
+describe('a remote that fails when mounted', () => {
+  it.each([
+    ['its first render throws', Throws, 'mount', 'PORTAL-LIFECYCLE'],
+    ['its store cannot be made', 'store', 'mount', 'PORTAL-LIFECYCLE'],
+    ['a part of its page does not come', () => <MissesChunk />, 'chunk', 'PORTAL-CHUNK'],
+  ] as const)('because %s: the previous version stands at the same address and nothing of it is left', async (_what, broken, phase, code) => {
+    const { enter, failed, fellBack, shown, outlet, storesDropped, fake, library } = setUp({ broken });
+    await enter();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'pages of 1.0.0' })).toBeVisible());
+    expect(screen.queryByText('Sorry, something went wrong on our end.')).toBeNull();
+    expect(failed).toEqual([`2.0.0 ${phase} ${code}`]);
+    expect(fellBack).toEqual([`1.0.0 ${code}`]);
+    expect(shown).toEqual(['1.0.0 load']);
+    expect(outlet.children).toHaveLength(1);
+    expect(storesDropped).toHaveBeenCalledTimes(1);
+    expect(fake.subscriptions().events).toBe(1);
+    expect(library.standIns.get().planning).toMatchObject({ code, version: { version: '1.0.0' } });
+  });
+
+  it('after it was shown says the sentence and stays', async () => {
+    const { enter, fellBack, failed, shown } = setUp({ broken: BreaksLater });
+    await enter();
+    await act(async () => screen.getByRole('button', { name: 'Break' }).click());
+    expect(screen.getByText('Sorry, something went wrong on our end.')).toBeVisible();
+    expect(shown).toEqual(['2.0.0 load']);
+    expect(failed).toEqual(['2.0.0 render PORTAL-RENDER']);
+    expect(fellBack).toEqual([]);
+  });
+
+  it('and has nothing before it says the sentence', async () => {
+    const { enter, state } = setUp({ broken: Throws, hasPrevious: false });
+    await enter();
+    expect(screen.getByText('Sorry, something went wrong on our end.')).toBeVisible();
+    expect(state()).toBe('mounted');
+  });
+
+  it('takes its panels along: one version of a remote on a page', async () => {
+    const { enter, openPanel, parcels } = setUp({ broken: Throws });
+    const { element, close } = await openPanel();
+    expect(element).toHaveTextContent('card of 2.0.0');
+    await enter();
+    await waitFor(() => expect(element).toHaveTextContent('card of 1.0.0'));
+    expect(element.children).toHaveLength(1);
+    expect(parcels.open).toBe(1);
+    await close();
+    expect(parcels.open).toBe(0);
+    expect(element).toBeEmptyDOMElement();
+  });
+});
+
+describe('a panel', () => {
+  it('of a remote that fell back has no place where the previous version does not know it', async () => {
+    const { element } = await setUp({ broken: 'PORTAL-ENTRY', previousExtensions: [] }).openPanel();
+    expect(element).not.toBeVisible();
+  });
+
+  it('that cannot come says so, and comes when tried again', async () => {
+    const { openPanel, faults } = setUp({ broken: 'PORTAL-NETWORK', hasPrevious: false });
+    const { element, failure } = await openPanel();
+    const [tryAgain] = failure.show.mock.calls[0] as [() => void];
+    faults.now = null;
+    await act(async () => tryAgain());
+    expect(failure.clear).toHaveBeenCalled();
+    expect(element).toHaveTextContent('card of 2.0.0');
+  });
+
+  it('whose store cannot be made, with nothing before it, says so and leaves no parcel', async () => {
+    const { openPanel, parcels } = setUp({ broken: 'store', hasPrevious: false });
+    const { failure } = await openPanel();
+    expect(failure.show).toHaveBeenCalledTimes(1);
+    expect(parcels.open).toBe(0);
+  });
+});

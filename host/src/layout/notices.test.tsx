@@ -1,0 +1,33 @@
+import '@testing-library/jest-dom';
+import { act, render, screen } from '@testing-library/react';
+import { createWatched } from '@tessera/runtime/host';
+import type { FlagsInForce } from '../flags/flags-in-force';
+import type { ReleaseStanding } from '../release/release-watch';
+import { Notices } from './notices';
+
+const show = (overrides: readonly string[] = []) => {
+  const standing = createWatched<ReleaseStanding>({ next: null, mustReload: false });
+  const flags = { ...createWatched(null), waiting: createWatched([]), afterReload: createWatched<readonly string[]>([]), applyNow: () => undefined } as unknown as FlagsInForce;
+  render(<Notices connection={{ isOffline: createWatched(false), watch: (send) => send }} flags={flags} releaseWatch={{ ...standing, look: () => undefined }} overrides={overrides} />);
+  return standing;
+};
+
+describe('what concerns the whole page', () => {
+  it('is nothing while another release is merely there', () => {
+    const standing = show();
+    act(() => standing.set({ next: 'aaaabbbbccccdddd', mustReload: false }));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('asks for a reload when this page is too old, and leaves it to the user', () => {
+    const standing = show();
+    act(() => standing.set({ next: 'aaaabbbbccccdddd', mustReload: true }));
+    expect(screen.getByText('A new version of the portal is needed. Save your work, then reload.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  });
+
+  it('names what a developer has put in', () => {
+    show(['clients', 'tools']);
+    expect(screen.getByText('Developer override: clients and tools from this machine.')).toBeVisible();
+  });
+});
