@@ -1,10 +1,11 @@
 import { GuessingLimit } from './authentication/guessing-limit';
 import { systemClock } from './authentication/clock';
 import { preparePasswordChecks } from './authentication/passwords';
-import { defaultIdleTimeoutSeconds } from './authentication/sessions';
+import { readConfiguration, type Configuration } from './configuration';
 import { connectDatabase, type Database } from './database/connect';
 import { migrate } from './database/migrate';
-import { describeForOperator, OperatorError } from './database/operator-error';
+import { oneAtATime } from './database/one-at-a-time';
+import { describeForOperator } from './database/operator-error';
 import type { DB } from './database/schema';
 import { startMailDelivery } from './mail/delivery-loop';
 import { createMailTransport } from './mail/transport';
@@ -19,43 +20,32 @@ const tell = (message: Message): void => {
   process.send?.(message);
 };
 
-const setting = (name: string): string => {
-  const value = process.env[name];
-  if (!value) throw new OperatorError(`${name} is not set. Start the whole portal with npm start, or set ${name}.`);
-  return value;
-};
-
-/** A session's idle limit: half a minute at least, so that a page can warn before it. */
-const idleTimeout = (): number => {
-  const given = process.env.SESSION_IDLE_SECONDS;
-  const seconds = given ? Number(given) : defaultIdleTimeoutSeconds;
-  if (!Number.isInteger(seconds) || seconds < 30) throw new OperatorError(`SESSION_IDLE_SECONDS is '${given}': give whole seconds, 30 at least, or leave it out for half an hour.`);
-  return seconds;
-};
-
-/** Seeds an empty database unless asked not to. Answers the sign-ins of a seeded one. */
-const seedWhenEmpty = async (database: Database<DB>, connectionString: string): Promise<unknown> => {
-  const { rowCount } = await database.pool.query('select from firm limit 1');
-  const wanted = process.env.TESSERA_NO_SEED !== '1' && process.env.TESSERA_SEED !== 'none';
-  if (rowCount === 0 && wanted) await seed(connectionString, { scale: process.env.TESSERA_SEED_SCALE === 'small' ? 'small' : 'full', asOf: process.env.TESSERA_AS_OF, onProgress: (progress) => tell({ progress }) });
+/** Seeds an empty database unless asked not to; of several processes that start on it, one. Answers the sign-ins of a seeded one. */
+const seedWhenEmpty = async (database: Database<DB>, { databaseUrl, seed: wanted }: Configuration): Promise<unknown> => {
+  if (wanted) {
+    await oneAtATime(database.pool, async (client) => {
+      const { rowCount } = await client.query('select from firm limit 1');
+      if (rowCount === 0) await seed(databaseUrl, { ...wanted, onProgress: (progress) => tell({ progress }) });
+    });
+  }
   const { rowCount: seeded } = await database.pool.query('select from installation');
   return seeded === 0 ? undefined : demoSignIns();
 };
 
 const start = async (): Promise<void> => {
-  const connectionString = setting('DATABASE_URL');
-  const clientAuthentication = setting('CLIENT_AUTHENTICATION');
-  const database = await connectDatabase<DB>(connectionString);
+  const configuration = readConfiguration(process.env);
+  const { clientAuthentication, idleTimeoutSeconds, mail: { smtpUrl, folder, from } } = configuration;
+  const database = await connectDatabase<DB>(configuration.databaseUrl);
   tell({ progress: 'Bringing the database up to date' });
   await migrate(database.pool);
-  const demo = await seedWhenEmpty(database, connectionString);
+  const demo = await seedWhenEmpty(database, configuration);
   await preparePasswordChecks();
-  const server = createServer({ db: database.db, clock: systemClock, guessing: new GuessingLimit(systemClock), clientAuthentication, idleTimeoutSeconds: idleTimeout(), logging: true });
+  const server = createServer({ db: database.db, clock: systemClock, guessing: new GuessingLimit(systemClock), clientAuthentication, idleTimeoutSeconds, logging: true });
   const mail = startMailDelivery({
     db: database.db,
     clock: systemClock,
-    transport: createMailTransport({ smtpUrl: process.env.SMTP_URL, folder: process.env.MAIL_FOLDER || '.data/mail' }),
-    from: process.env.MAIL_FROM || 'no-reply@portal.example',
+    transport: createMailTransport({ smtpUrl, folder }),
+    from,
     onFailure: (error) => server.log.warn({ failure: loggable(error) }, 'mail could not be sent'),
   });
 
@@ -72,7 +62,7 @@ const start = async (): Promise<void> => {
   process.on('SIGINT', () => void stop());
   process.on('disconnect', () => void stop());
 
-  const url = await server.listen({ host: '127.0.0.1', port: Number(process.env.PLATFORM_PORT ?? 0) });
+  const url = await server.listen({ host: configuration.address, port: configuration.port });
   tell({ ready: true, url, ...(demo === undefined ? {} : { demo }) });
 };
 

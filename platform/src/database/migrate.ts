@@ -3,13 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Pool, PoolClient } from 'pg';
+import { oneAtATime } from './one-at-a-time';
 import { messageOf, OperatorError } from './operator-error';
 
 /** Where the numbered SQL files are: `NNNN-name.sql`, in the order in which they are applied. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
-
-/** One number for "somebody is migrating", the same for every process: the first bytes of SHA-256("tessera migrations"). */
-const LOCK_KEY = '5138726145201871';
 
 interface Migration {
   name: string;
@@ -24,17 +22,7 @@ interface Migration {
  */
 export async function migrate(pool: Pool, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder);
-  const client = await pool.connect();
-  try {
-    await client.query(`select pg_advisory_lock(${LOCK_KEY})`);
-    try {
-      return await applyMissing(client, migrations);
-    } finally {
-      await client.query(`select pg_advisory_unlock(${LOCK_KEY})`);
-    }
-  } finally {
-    client.release();
-  }
+  return oneAtATime(pool, (client) => applyMissing(client, migrations));
 }
 
 /** The version of the schema: the name of the last applied migration, undefined in an empty database. */

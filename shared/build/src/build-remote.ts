@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -29,8 +30,9 @@ const violationsOf = (config: PortalConfig, packageName: string): Violation[] =>
   ];
 };
 
-const readConfig = async (file: string, packageName: string): Promise<PortalConfig> => {
-  const loaded = (await import(pathToFileURL(file).href)) as { default?: PortalConfig | { default?: PortalConfig } };
+/** What a remote says of itself, read again when its file has changed. @throws Error with every rule it breaks. */
+export const readConfig = async (file: string, packageName: string): Promise<PortalConfig> => {
+  const loaded = (await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`)) as { default?: PortalConfig | { default?: PortalConfig } };
   const config = loaded.default && 'default' in loaded.default ? loaded.default.default : (loaded.default as PortalConfig | undefined);
   if (!config) throw new Error(`${file}: has no default export (rule: shape). Write: export default { … } satisfies PortalConfig.`);
   const violations = violationsOf(config, packageName);

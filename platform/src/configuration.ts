@@ -1,0 +1,53 @@
+import { defaultIdleTimeoutSeconds } from './authentication/sessions';
+import { OperatorError } from './database/operator-error';
+
+export interface Configuration {
+  readonly databaseUrl: string;
+  readonly clientAuthentication: string;
+  /** Address to listen at; this machine alone unless a container or another machine is to reach it. */
+  readonly address: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly idleTimeoutSeconds: number;
+  /** What an empty database is filled with; null leaves it empty. */
+  readonly seed: { readonly scale: 'full' | 'small'; readonly asOf: string | undefined } | null;
+  readonly mail: { readonly smtpUrl: string | undefined; readonly folder: string; readonly from: string };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const need = (environment: Environment, name: string): string => {
+  const value = environment[name];
+  if (!value) throw new OperatorError(`${name} is not set. Start the whole portal with npm start, or set ${name}.`);
+  return value;
+};
+
+const readPort = (given: string | undefined): number => {
+  const port = Number(given || '0');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new OperatorError(`PLATFORM_PORT is '${given}', which is no port.`);
+  return port;
+};
+
+/** A session's idle limit: half a minute at least, so that a page can warn before it. */
+const readIdleTimeout = (given: string | undefined): number => {
+  const seconds = given ? Number(given) : defaultIdleTimeoutSeconds;
+  if (!Number.isInteger(seconds) || seconds < 30) throw new OperatorError(`SESSION_IDLE_SECONDS is '${given}': give whole seconds, 30 at least, or leave it out for half an hour.`);
+  return seconds;
+};
+
+/**
+ * Reads the platform's environment.
+ * @throws OperatorError with one sentence that names the variable.
+ */
+export const readConfiguration = (environment: Environment): Configuration => {
+  const { TESSERA_NO_SEED: noSeed, TESSERA_SEED: seed, TESSERA_SEED_SCALE: scale, TESSERA_AS_OF: asOf } = environment;
+  return {
+    databaseUrl: need(environment, 'DATABASE_URL'),
+    clientAuthentication: need(environment, 'CLIENT_AUTHENTICATION'),
+    address: environment.PLATFORM_ADDRESS || '127.0.0.1',
+    port: readPort(environment.PLATFORM_PORT),
+    idleTimeoutSeconds: readIdleTimeout(environment.SESSION_IDLE_SECONDS),
+    seed: noSeed === '1' || seed === 'none' ? null : { scale: scale === 'small' ? 'small' : 'full', asOf },
+    mail: { smtpUrl: environment.SMTP_URL, folder: environment.MAIL_FOLDER || '.data/mail', from: environment.MAIL_FROM || 'no-reply@portal.example' },
+  };
+};

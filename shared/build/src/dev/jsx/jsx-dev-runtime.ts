@@ -1,0 +1,7 @@
+import type { ElementType, Key, ReactElement } from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+
+export { Fragment };
+
+/** What the development transform calls, made of what every host provides: a production host has no `react/jsx-dev-runtime`. */
+export const jsxDEV = (type: ElementType, props: unknown, key: Key | undefined, isStatic: boolean): ReactElement => (isStatic ? jsxs : jsx)(type, props, key);
