@@ -1,6 +1,6 @@
 import { earlierVersion, held, holdOf, killed, onTrial, pinned, pinOf, placeOf, promoted, ringed, rolledBack } from './changes';
 import { checkPublished } from './gate/check-published';
-import { refusalWords } from './gate/check-candidate';
+import { GateRefused } from './gate/gate-refused';
 import { isVersion } from './manifests';
 import { latestRevision, makeMove, readRules, type Move, type MoveRequest } from './moves';
 import { publishedHost, publishedRemote } from './registry';
@@ -30,11 +30,13 @@ const mustNotBeHeld = (rules: ReleaseRules, unit: string, version: string): void
   if (why !== null) throw new RegistryError('not-possible', `${unit} ${version} is held (${why}), so nobody would get it. Let it go first: npx tessera release-hold ${unit} ${version}.`);
 };
 
-/** Refuses a version that does not go with what others may get now; the gate asked the same when it was published, of what was live then. */
+/**
+ * Refuses to give a published version to people beside whose other versions it cannot stand: what is live has changed since the gate
+ * let it through. Not asked by what must always work: rollback, hold and kill.
+ */
 const mustGoWithOthers = async (registryDir: string, unit: string, version: string): Promise<void> => {
-  await mustBePublished(registryDir, unit, version);
   const refusals = await checkPublished(registryDir, await readRegistry(registryDir), unit, version);
-  if (refusals.length > 0) throw new RegistryError('gate-refused', `${unit} ${version} does not go with what others may get now:\n${refusals.map(refusalWords).join('\n')}`);
+  if (refusals.length > 0) throw new GateRefused(unit, version, refusals);
 };
 
 /**
@@ -59,13 +61,10 @@ export const promote = async (registryDir: string, mover: Mover, versions: Reado
   );
 };
 
-/**
- * The same for one version that is to reach people: refused while it is held, or does not go with what others may get now.
- * @throws RegistryError `not-possible`, `gate-refused`.
- */
+/** The same for one version that is to reach people: refused while it is held, and when it does not go with what others get. */
 export const promoteOne = async (registryDir: string, mover: Mover, unit: string, version: string, channel: string): Promise<Move | null> => {
-  await mustGoWithOthers(registryDir, unit, version);
   mustNotBeHeld((await readRules(registryDir)).rules, unit, version);
+  await mustGoWithOthers(registryDir, unit, version);
   return promote(registryDir, mover, { [unit]: version }, channel);
 };
 
@@ -78,13 +77,19 @@ export const setRing = (registryDir: string, mover: Mover, firmId: string, chann
 
 /** Pins a firm to a version of a unit; null unpins it. */
 export const setPin = async (registryDir: string, mover: Mover, firmId: string, unit: string, version: string | null): Promise<Move | null> => {
-  if (version !== null) await mustGoWithOthers(registryDir, unit, version);
+  if (version !== null) {
+    await mustBePublished(registryDir, unit, version);
+    await mustGoWithOthers(registryDir, unit, version);
+  }
   return makeMove(registryDir, { ...mover, what: `${version === null ? 'unpin' : 'pin'} of ${firmId}`, unit, from: (rules) => pinOf(rules, firmId, unit), to: version }, (rules) => pinned(rules, firmId, unit, version));
 };
 
 /** Gives a version to a part of the firms or users; null ends the trial. */
 export const setCanary = async (registryDir: string, mover: Mover, unit: string, canary: Canary | null): Promise<Move | null> => {
-  if (canary) await mustGoWithOthers(registryDir, unit, canary.version);
+  if (canary) {
+    await mustBePublished(registryDir, unit, canary.version);
+    await mustGoWithOthers(registryDir, unit, canary.version);
+  }
   const words = (value: Canary | null | undefined): string | null => (value ? `${value.version} for ${value.percent} % of ${value.by}s${value.firms ? ` of ${value.firms.join(', ')}` : ''}` : null);
   return makeMove(registryDir, { ...mover, what: canary ? 'canary' : 'end of canary', unit, from: (rules) => words(entryOf(rules.canaries, unit)), to: words(canary) }, (rules) => {
     if (canary) {

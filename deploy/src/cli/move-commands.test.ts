@@ -113,7 +113,7 @@ describe('tessera publish', () => {
 
   it('refuses what the gate refuses, with all its reasons, for programs too', async () => {
     const folder = await build('2.0.0', { contract: '^9.0.0' }, null);
-    expect(await scratch.move('publish', folder)).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^tools 2\.0\.0 is not published, for \d reasons:/) });
+    expect(await scratch.move('publish', folder)).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^tools 2\.0\.0 is refused by the gate, for \d reasons:/) });
     expect(await json(scratch.move('publish', folder, '--json'))).toMatchObject({ error: { code: 'gate-refused', unit: 'tools', version: '2.0.0', refusals: expect.arrayContaining([expect.objectContaining({ rule: 'suite passed' })]) } });
   });
 
@@ -128,7 +128,7 @@ describe('tessera publish', () => {
     await publishBuild(scratch.registry, await scratch.buildRemote('clients', '4.0.0', plans('clients.plans')));
     await scratch.promoteAll('clients 4.0.0');
     for (const asked of [['promote', 'tools', '2.0.0'], ['pin', 'HLM', 'tools', '2.0.0'], ['canary', 'tools', '2.0.0', '--percent', '5']]) {
-      expect(await scratch.move(...asked)).toMatchObject({ code: 1, err: expect.stringMatching(/^tools 2\.0\.0 does not go with what others may get now:\n[^]*\/plans/) });
+      expect(await scratch.move(...asked)).toMatchObject({ code: 1, err: expect.stringMatching(/^tools 2\.0\.0 is refused by the gate, for one reason:\n[^]*\/plans/) });
     }
   });
 });
