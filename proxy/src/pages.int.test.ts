@@ -56,11 +56,12 @@ describe('a page of the portal', () => {
     const { cookie } = await signInAs(proxy.url, priya);
     const page = await get('/clients', { cookie });
     expect(page.status).toBe(200);
-    const boot = bootOf(page.text) as { release: { id: string; remotes: { name: string; base: string; reason: string }[] }; bootToken: unknown };
+    const boot = bootOf(page.text) as { release: { id: string; remotes: { name: string; base: string; reason: string }[]; absent: unknown }; bootToken: unknown };
     expect(boot.bootToken).toBeNull();
     expect(boot.release.id).toMatch(/^[0-9a-f]{16}$/);
     expect(boot.release.remotes.map(({ name, base }) => [name, base])).toEqual([['clients', '/remotes/clients/1.0.0/']]);
-    expect(page.text).not.toContain('tools');
+    expect(page.text).not.toContain('/remotes/tools');
+    expect(boot.release.absent).toEqual([{ name: 'tools', reason: 'Firm NBW does not have the flag remote.tools.' }]);
     expect(page.text).toContain('src="/assets/host/0.1.0-aaaa/main.js"');
     expect(page.text).not.toContain('upstream-token');
   });

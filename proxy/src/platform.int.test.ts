@@ -1,3 +1,5 @@
+import { connectDatabase } from '@tessera/platform/database/connect';
+import type { DB } from '@tessera/platform/database/schema';
 import { createTestDatabase } from '@tessera/platform/database/test-database';
 import { ask, bootOf, signInAs } from './testing/browser';
 import { publishSmallRegistry, type PublishedRegistry } from './testing/published-registry';
@@ -52,6 +54,28 @@ describe('the gateway before the real platform', () => {
     const page = await ask(proxy.url, '/dashboard', { headers: { cookie, host: 'cedar.localhost' } });
     expect((bootOf(page.text) as { release: { remotes: { name: string }[] } }).release.remotes.map(({ name }) => name)).toEqual(['clients']);
     expect((await ask(proxy.url, '/dashboard', { headers: { cookie } })).status).toBe(302);
+  });
+
+  it('keeps on the audit row which release the page ran that made a change, was refused or signed out', async () => {
+    const { cookie, token } = await signInAs(proxy.url, platform.userOf('NBW'));
+    const page = await ask(proxy.url, '/settings', { headers: { cookie } });
+    const { id } = (bootOf(page.text) as { release: { id: string } }).release;
+    const send = (method: string, path: string, release: string | null, body?: object) =>
+      ask(proxy.url, `/api${path}`, { method, headers: { cookie, 'api-token': token, ...(body ? { 'content-type': 'application/json' } : {}), ...(release === null ? {} : { 'x-tessera-release': release }) }, ...(body ? { body: JSON.stringify(body) } : {}) });
+    const theme = (version: number) => ({ nodeId: '0', brand: '#1f4b73', auditDetails: { version } });
+    for (const [version, release] of [id, null, 'not a release', id.toUpperCase()].entries()) expect((await send('PATCH', '/node/theme/NBW', release, theme(version))).status).toBe(200);
+    expect((await send('GET', '/client/HLM', id)).status).toBe(404);
+    expect((await send('POST', '/tessera/signout', id)).status).toBe(200);
+
+    const database = await connectDatabase<DB>(platform.connectionString, { connections: 1 });
+    try {
+      const rows = await database.db.selectFrom('audit').where('firm_id', '=', 'NBW').orderBy('audit_id', 'desc').limit(6).select(['action', 'outcome', 'release']).execute();
+      expect(rows.reverse().map(({ action, outcome, release }) => [action, outcome, release])).toEqual([
+        ['patchNodeTheme', 'done', id], ['patchNodeTheme', 'done', null], ['patchNodeTheme', 'done', null], ['patchNodeTheme', 'done', null], ['listClients', 'refused', id], ['signOut', 'done', id],
+      ]);
+    } finally {
+      await database.close();
+    }
   });
 
   it('fails a sign-in in one way: wrong password, nobody, a user of another firm', async () => {

@@ -13,6 +13,11 @@ import { answerHeaders, cameByHttps } from './http/security-headers';
 import { createLiveRegistry } from './pages/live-registry';
 import { addPageRoutes } from './pages/page-routes';
 import { renderWords } from './pages/document';
+import { createHealthKeeper, flushMs } from './reports/health-keeper';
+import { addReportRoute } from './reports/report-routes';
+import { createGivenReleases } from './releases/given-releases';
+import { addReleaseRoute } from './releases/release-routes';
+import { createLiveSessions } from './sessions/live-sessions';
 import { createSessionMemory } from './sessions/session-memory';
 import { cookieName as nameCookie } from './sessions/session-cookie';
 import { callUpstream, dataOf, defaultTimes, openPool, type UpstreamTimes } from './upstream';
@@ -23,6 +28,8 @@ export interface ServerParts {
   readonly times?: UpstreamTimes;
   readonly limit?: RateLimitOptions;
   readonly nowMs?: () => number;
+  /** Between two writes of what pages reported. */
+  readonly healthEveryMs?: number;
 }
 
 const inFlightMax = 2_000;
@@ -50,8 +57,9 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     if (entry.status >= 500 || entry.err !== undefined) server.log.warn(entry, 'call');
     else server.log.debug(entry, 'call');
   };
+  const sessions = createSessionMemory(keys);
   const api = createApiHandler({
-    pool, keys, sessions: createSessionMemory(keys), cookieName, clientAuthentication, nowMs, firms, rateLimit, behindServer, inFlightMax, record,
+    pool, keys, sessions, cookieName, clientAuthentication, nowMs, firms, rateLimit, behindServer, inFlightMax, record,
     allowList: compileAllowList(parts.calls ?? catalogueCalls),
   });
 
@@ -77,10 +85,20 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     },
   });
 
-  const registry = createLiveRegistry(registryDir, (problem) => server.log.error(problem), nowMs);
+  const tellProblem = (problem: string): void => server.log.error(problem);
+  const registry = createLiveRegistry(registryDir, tellProblem, nowMs);
+  const live = createLiveSessions(pool, nowMs);
+  const given = createGivenReleases(registryDir, tellProblem, nowMs);
+  const health = createHealthKeeper({
+    registryDir, nowMs, everyMs: parts.healthEveryMs ?? flushMs, onProblem: tellProblem,
+    onHeld: ({ unit, version, revision, why }) => server.log.warn({ unit, version, revision }, why),
+  });
+  server.addHook('onReady', async () => health.start());
   addHealthRoute(server, pool, registry);
   addAssetRoutes(server, registryDir);
-  addPageRoutes(server, { pool, keys, cookieName, installation, firms, registry, rateLimit, behindServer, nowMs });
+  addReleaseRoute(server, { sessions, cookieName, live, registry, nowMs });
+  addReportRoute(server, { sessions, cookieName, registry, count: health.count, nowMs });
+  addPageRoutes(server, { keys, cookieName, installation, firms, registry, live, given, rateLimit, behindServer, nowMs });
   server.setNotFoundHandler((_request, reply) => reply.code(404).type('text/html; charset=utf-8').send(renderWords('There is nothing here', ['This address is no page of the portal.'])));
   server.setErrorHandler((error, request, reply) => {
     const status = typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500 ? error.statusCode : 500;
@@ -88,7 +106,9 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     if (request.headers.accept?.includes('json')) return reply.code(status).send(errorEnvelope(status === 500 ? 'unexpected' : 'bad-request', 'An unexpected error occurred'));
     return reply.code(status).type('text/html; charset=utf-8').send(renderWords('Sorry, something went wrong on our end.', ['Load the page again in a moment.']));
   });
-  server.addHook('onClose', () => pool.close()); // calls on their way are answered first
+  server.addHook('onClose', async () => {
+    await Promise.all([pool.close(), given.settled(), health.close()]); // calls on their way are answered first
+  });
   return server;
 };
 

@@ -11,8 +11,9 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const fromProxy = (host = 'northbrook.localhost:8443', protocol = 'https'): Record<string, string> => ({ 'client-authentication': platform.clientAuthentication, 'x-forwarded-host': host, 'x-forwarded-proto': protocol });
+const release = '0123456789abcdef';
 const reset = (firmId: string, id: string, headers = fromProxy()): Promise<Reply> => platform.request('POST', '/reset', { body: { firmId, id }, headers });
-const setPassword = (token: string, password = newPassword): Promise<Reply> => platform.request('POST', '/setpassword', { body: { token, newPassword: password }, headers: fromProxy() });
+const setPassword = (token: string, password = newPassword): Promise<Reply> => platform.request('POST', '/setpassword', { body: { token, newPassword: password }, headers: { ...fromProxy(), 'x-tessera-release': release } });
 const trySignIn = async (firmId: string, id: string, password: string): Promise<number> => (await platform.request('POST', '/authenticate', { body: { firmId, id, password } })).status;
 const linkIn = (text: string | undefined): URL => new URL(/https?:\S+/.exec(text ?? '')?.[0] ?? 'none:');
 const tokenIn = (text: string | undefined): string => linkIn(text).hash.replace('#token=', '');
@@ -23,7 +24,7 @@ const mailedToken = async (firmId: string, id: string): Promise<string> => {
   const [mail] = await platform.deliverMail();
   return tokenIn(mail?.text);
 };
-const audits = (firmId: string, action: string) => platform.database.db.selectFrom('audit').where('firm_id', '=', firmId).where('action', '=', action).select(['outcome', 'reason', 'user_id']).orderBy('audit_id').execute();
+const audits = (firmId: string, action: string) => platform.database.db.selectFrom('audit').where('firm_id', '=', firmId).where('action', '=', action).select(['outcome', 'reason', 'user_id', 'release']).orderBy('audit_id').execute();
 
 describe('a forgotten password', () => {
   it('is answered alike, and leaves as many rows, whoever was named', async () => {
@@ -99,7 +100,7 @@ describe('a forgotten password', () => {
     const [told] = await platform.deliverMail();
     expect(told).toMatchObject({ subject: 'Your password for Northbrook Wealth was changed', to: { address: id } });
     expect(told?.text).not.toMatch(/https?:/);
-    expect((await audits('NBW', 'setPassword')).map(({ outcome }) => outcome)).toEqual(['done']);
+    expect((await audits('NBW', 'setPassword')).map((row) => [row.outcome, row.release])).toEqual([['done', release]]);
   });
 
   it('is set once also when the link is used twice at the same time', async () => {

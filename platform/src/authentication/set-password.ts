@@ -30,7 +30,7 @@ export const writePassword = async (transaction: Kysely<DB>, firmId: string, use
  * Sets a password by a mailed link, which is good once. A password that is refused leaves the link good.
  * @throws ApiError 400 for a link that is dead and for a password that breaks a rule.
  */
-export const setPassword = async ({ db, clock, guessing }: CallServices, { token, newPassword }: SetPasswordInput): Promise<void> => {
+export const setPassword = async ({ db, clock, guessing }: CallServices, { token, newPassword }: SetPasswordInput, release: string | null): Promise<void> => {
   const now = clock();
   const link = await db
     .selectFrom('password_reset')
@@ -56,7 +56,7 @@ export const setPassword = async ({ db, clock, guessing }: CallServices, { token
       .executeTakeFirst();
     if (used.numUpdatedRows !== 1n) throw deadLink();
     await writePassword(transaction, firmId, userId, passwordHash, now, null);
-    await writeAudit(transaction, { firmId, userId, action: 'setPassword', outcome: 'done', recordId: userId });
+    await writeAudit(transaction, { firmId, userId, action: 'setPassword', outcome: 'done', recordId: userId, release });
   });
   guessing.forget(guessingKey(firmId, { user_id: userId }, ''));
 };

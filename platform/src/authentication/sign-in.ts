@@ -22,15 +22,15 @@ export type SignedIn = CallData<'authenticate'> & { readonly token: string };
 const failure = (): ApiError => new ApiError('sign-in-failed', 'We did not recognise that sign-in. Check your user ID or e-mail and your password.');
 
 /** The firm comes from whoever asks, so the row is written only where there is such a firm. */
-const auditFailure = async (db: Kysely<DB>, firmId: string, userId: string | null, reason: string): Promise<void> => {
-  await sql`insert into audit (firm_id, at, user_id, action, outcome, reason) select firm_id, ${new Date()}, ${userId}, 'authenticate', 'refused', ${reason} from firm where firm_id = ${firmId}`.execute(db);
+const auditFailure = async (db: Kysely<DB>, firmId: string, userId: string | null, reason: string, release: string | null): Promise<void> => {
+  await sql`insert into audit (firm_id, at, user_id, action, outcome, reason, release) select firm_id, ${new Date()}, ${userId}, 'authenticate', 'refused', ${reason}, ${release} from firm where firm_id = ${firmId}`.execute(db);
 };
 
 /**
  * Signs a user in. Unknown firm, unknown user, suspended user and wrong password get one answer after the same work.
  * @throws ApiError 400 `sign-in-failed`, 429 after too many failures.
  */
-export const signIn = async ({ db, clock, guessing, idleTimeoutSeconds }: CallServices, { firmId, id, password }: SignInInput): Promise<SignedIn> => {
+export const signIn = async ({ db, clock, guessing, idleTimeoutSeconds }: CallServices, { firmId, id, password }: SignInInput, release: string | null): Promise<SignedIn> => {
   const user = await findUserByName(db, firmId, id);
   const key = guessingKey(firmId, user, id);
   const until = guessing.blockedUntil(key);
@@ -39,14 +39,14 @@ export const signIn = async ({ db, clock, guessing, idleTimeoutSeconds }: CallSe
   const right = await checkPassword(user?.password_hash ?? null, password);
   if (!user || !right || user.status !== 'Active') {
     // Written for an unknown name too: the time it takes must not tell the two apart.
-    await auditFailure(db, firmId, user?.user_id ?? null, !user ? 'No such user.' : right ? 'The user is suspended.' : 'Wrong password.');
+    await auditFailure(db, firmId, user?.user_id ?? null, !user ? 'No such user.' : right ? 'The user is suspended.' : 'Wrong password.', release);
     throw failure();
   }
   guessing.forget(key);
   const now = clock();
   const { token, expiresAt } = await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('portal_user').set({ last_sign_in: now }).where('firm_id', '=', firmId).where('user_id', '=', user.user_id).execute();
-    await writeAudit(transaction, { firmId, userId: user.user_id, action: 'authenticate', outcome: 'done', recordId: user.user_id });
+    await writeAudit(transaction, { firmId, userId: user.user_id, action: 'authenticate', outcome: 'done', recordId: user.user_id, release });
     return startSession(transaction, firmId, user.user_id, now);
   });
   return { ...sessionDataOf(user, expiresAt, idleTimeoutSeconds), token };

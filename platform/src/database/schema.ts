@@ -70,6 +70,7 @@ export interface Audit {
   outcome: AuditOutcome;
   reason: string | null;
   record_id: string | null;
+  release: string | null;
   user_id: string | null;
 }
 

@@ -34,6 +34,6 @@ export const setFlags = (db: Kysely<DB>, { firmId, on, off, by, why }: FlagChang
     if (changed.on.length > 0) await transaction.insertInto('firm_flag').values(changed.on.map((flag) => ({ firm_id: firmId, flag }))).onConflict((conflict) => conflict.doNothing()).execute();
     if (changed.off.length > 0) await transaction.deleteFrom('firm_flag').where('firm_id', '=', firmId).where('flag', 'in', changed.off).execute();
     const audited = [...changed.on.map((flag) => ({ action: 'flagOn', flag })), ...changed.off.map((flag) => ({ action: 'flagOff', flag }))];
-    for (const { action, flag } of audited) await writeAudit(transaction, { firmId, userId: `operator ${by}`, action, outcome: 'done', recordId: flag, reason: why });
+    for (const { action, flag } of audited) await writeAudit(transaction, { firmId, userId: `operator ${by}`, action, outcome: 'done', recordId: flag, reason: why, release: null });
     return changed;
   });

@@ -10,6 +10,8 @@ import { LedgerRefusal, plan, type Command } from './plan';
 export interface LedgerActor {
   readonly firmId: string;
   readonly userId: string | null;
+  /** The release of the page that asked; absent when no page did. */
+  readonly release?: string | null;
 }
 
 /** Most effects of one commit; a larger job commits in parts. */
@@ -89,7 +91,7 @@ const write = async (db: Transaction<DB>, actor: LedgerActor, effects: readonly 
   await moveBalances(db, firmId, effects);
   const accountIds = accountsOf(effects);
   await refreshValuations(db, firmId, accountIds);
-  await writeAudit(db, { firmId, userId: actor.userId, action: 'ledger', outcome: 'done', recordId: accountIds.length === 1 ? (accountIds[0] ?? null) : null });
+  await writeAudit(db, { firmId, userId: actor.userId, action: 'ledger', outcome: 'done', recordId: accountIds.length === 1 ? (accountIds[0] ?? null) : null, release: actor.release ?? null });
 };
 
 const moveBalances = async (db: Kysely<DB>, firmId: string, effects: readonly Effect[]): Promise<void> => {

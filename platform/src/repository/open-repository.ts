@@ -16,6 +16,8 @@ export class OpenRepository {
     private readonly services: CallServices,
     /** Where the browser is, when the proxy said so. */
     private readonly site: PortalSite | null,
+    /** The release of the page that asks, for the audit trail. */
+    private readonly release: string | null,
   ) {
     this.db = services.db;
   }
@@ -42,17 +44,17 @@ export class OpenRepository {
 
   async signIn(input: SignInInput): Promise<SignedIn> {
     await this.refuseInvestors();
-    return signIn(this.services, input);
+    return signIn(this.services, input, this.release);
   }
 
   async requestReset(input: ResetInput): Promise<void> {
     await this.refuseInvestors();
-    await requestReset(this.services, this.site, input);
+    await requestReset(this.services, this.site, input, this.release);
   }
 
   async setPassword(input: SetPasswordInput): Promise<void> {
     await this.refuseInvestors();
-    await setPassword(this.services, input);
+    await setPassword(this.services, input, this.release);
   }
 
   /** The portal is the firm's own tool: nobody comes in by a host name made for its clients. */

@@ -19,6 +19,8 @@ export class Repository {
     private readonly db: Kysely<DB>,
     readonly caller: Caller,
     private readonly call: Call,
+    /** The release of the page that asks, for the audit trail. */
+    private readonly release: string | null,
   ) {}
 
   get firmId(): string {
@@ -149,7 +151,7 @@ export class Repository {
     const { firmId, userId } = this.caller;
     return this.db.transaction().execute(async (transaction) => {
       const changed = await changeSetting(transaction, { firmId, userId, nodeId, kind, version, change });
-      await writeAudit(transaction, { firmId, userId, action: this.call.id, outcome: 'done', recordId: nodeId, ...changed });
+      await writeAudit(transaction, { firmId, userId, action: this.call.id, outcome: 'done', recordId: nodeId, release: this.release, ...changed });
       return readChain(transaction, firmId, nodeId);
     });
   }
@@ -183,14 +185,14 @@ export class Repository {
 
   /** Audits, by itself, that this call was refused. */
   async refused(reason: string): Promise<void> {
-    await writeAudit(this.db, { firmId: this.firmId, userId: this.caller.userId, action: this.call.id, outcome: 'refused', reason });
+    await writeAudit(this.db, { firmId: this.firmId, userId: this.caller.userId, action: this.call.id, outcome: 'refused', reason, release: this.release });
   }
 
   /** Does a write in one transaction with its audit row. */
   async write<Result>(recordId: string | null, work: (transaction: Kysely<DB>) => Promise<Result>): Promise<Result> {
     return this.db.transaction().execute(async (transaction) => {
       const result = await work(transaction);
-      await writeAudit(transaction, { firmId: this.firmId, userId: this.caller.userId, action: this.call.id, outcome: 'done', recordId });
+      await writeAudit(transaction, { firmId: this.firmId, userId: this.caller.userId, action: this.call.id, outcome: 'done', recordId, release: this.release });
       return result;
     });
   }
@@ -202,8 +204,8 @@ const intersection = (a: readonly string[] | null, b: readonly string[] | null):
  * Opens the repository for one call of one caller after the scope check of the call's catalogue entry and the check that the
  * path's firm is the caller's. Both refusals are audited. @throws ApiError 403 for a missing scope, 404 for another firm.
  */
-export const openRepository = async (db: Kysely<DB>, caller: Caller, call: Call, pathFirmId: string | undefined): Promise<Repository> => {
-  const refuse = (reason: string): Promise<void> => writeAudit(db, { firmId: caller.firmId, userId: caller.userId, action: call.id, outcome: 'refused', reason });
+export const openRepository = async (db: Kysely<DB>, caller: Caller, call: Call, pathFirmId: string | undefined, release: string | null): Promise<Repository> => {
+  const refuse = (reason: string): Promise<void> => writeAudit(db, { firmId: caller.firmId, userId: caller.userId, action: call.id, outcome: 'refused', reason, release });
   if (pathFirmId !== undefined && pathFirmId !== caller.firmId) {
     await refuse('The path names another firm.');
     throw notFound('Firm');
@@ -213,5 +215,5 @@ export const openRepository = async (db: Kysely<DB>, caller: Caller, call: Call,
     await refuse(decision.reason);
     throw new ApiError('forbidden', 'You do not have access to this. Ask an administrator of your firm for it.');
   }
-  return new Repository(db, caller, call);
+  return new Repository(db, caller, call, release);
 };

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from '@sinclair/typebox';
 import { Type } from '@sinclair/typebox';
-import { pathParameters, type Call } from '@tessera/contract';
+import { pathParameters, readReleaseId, releaseHeader, type Call } from '@tessera/contract';
 import { catalogue, type CallId } from '@tessera/contract/catalogue';
 import { schemas, type CallSchemas } from '@tessera/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -33,10 +33,10 @@ const accessFor = async (call: Call, request: FastifyRequest, path: Record<strin
   const token = tokenOf(request);
   if (call.credential === 'session') {
     if (token === null) throw new ApiError('unauthenticated', 'Sign in to go on.');
-    return { services, repository: await openRepository(db, await findCaller(services, token), call, path.firmId) };
+    return { services, repository: await openRepository(db, await findCaller(services, token), call, path.firmId, readReleaseId(request.headers[releaseHeader])) };
   }
   const fromProxy = hasClientAuthentication(request, clientAuthentication);
-  const open = { open: new OpenRepository(services, fromProxy ? readPortalSite(request) : null) };
+  const open = { open: new OpenRepository(services, fromProxy ? readPortalSite(request) : null, readReleaseId(request.headers[releaseHeader])) };
   if (fromProxy) return open;
   if (call.credential === 'clientAuthentication') throw new ApiError('unauthenticated', 'The client-authentication header is missing or wrong.');
   if (path.firmId === undefined) return open;

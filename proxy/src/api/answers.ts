@@ -34,6 +34,10 @@ export const messages = {
   oldPage: 'This page has been open for too long. Reload it and try again.',
   twoCredentials: 'Send one credential: either the session cookie with its page token, or a token of your own.',
   noClientAuthentication: 'This call needs the client-authentication header.',
+  noRelease: 'The registry of versions cannot be read at the moment. Try again shortly.',
+  noReport: 'The body is not a report of a page.',
+  reportTooLarge: 'The report is larger than 16 KB. Send fewer events at once.',
+  tooManyReports: 'Too many reports from this session. Wait a little and send them together.',
   notJson: 'The body is not JSON.',
 } as const;
 

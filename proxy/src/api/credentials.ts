@@ -2,6 +2,7 @@ import type { Call, ErrorType } from '@tessera/contract';
 import { sessionExpiredMessage } from '@tessera/contract';
 import type { IncomingHttpHeaders } from 'node:http';
 import { hostName } from '../http/host-name';
+import { isSameOriginFetch } from '../http/same-origin';
 import { looksLikeOurs } from '../sessions/page-tokens';
 import type { Session } from '../sessions/sealed-session';
 import type { SessionMemory } from '../sessions/session-memory';
@@ -44,7 +45,7 @@ export const judgeCredentials = (sessions: SessionMemory, cookieName: string, ca
     if (!opened) return refused(sessionExpiredMessage, true);
     const { session } = opened;
     if (token !== undefined) return opened.isPageToken(token) ? { kind: 'session', session } : refused(sessionExpiredMessage);
-    if (call.id === 'getSession' && headers['sec-fetch-site'] === 'same-origin') return { kind: 'session', session };
+    if (call.id === 'getSession' && isSameOriginFetch(headers)) return { kind: 'session', session };
     return refused(sessionExpiredMessage);
   }
 

@@ -1,3 +1,4 @@
+import { readReleaseId, releaseHeader } from '@tessera/contract';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Dispatcher, Pool } from 'undici';
 import { answerHeadersFlat, cameByHttps } from '../http/security-headers';
@@ -15,8 +16,6 @@ const passedDown = new Set([
 /** A larger answer is not worth copying. */
 const smallAnswerBytes = 32 * 1024;
 
-const releaseShape = /^[0-9a-f]{16}$/;
-
 /** What goes upstream of a request's headers, with the credential put in. */
 export const headersUp = (headers: IncomingHttpHeaders, address: string | undefined, credential: Readonly<Record<string, string>>): string[] => {
   const up: string[] = [];
@@ -24,8 +23,8 @@ export const headersUp = (headers: IncomingHttpHeaders, address: string | undefi
     const value = headers[name];
     if (typeof value === 'string') up.push(name, value);
   }
-  const release = headers['x-tessera-release'];
-  if (typeof release === 'string' && releaseShape.test(release)) up.push('x-tessera-release', release);
+  const release = readReleaseId(headers[releaseHeader]);
+  if (release !== null) up.push(releaseHeader, release);
   if (address) up.push('x-forwarded-for', address);
   for (const name in credential) up.push(name, credential[name] as string);
   return up;

@@ -1,3 +1,4 @@
+import { readReleaseId, releaseHeader } from '@tessera/contract';
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'undici';
 import { forwardedSite } from '../http/host-name';
@@ -70,7 +71,7 @@ export const signIn = async (context: SessionCallsContext, exchange: Exchange, h
   const session: Session = { sessionId: newSessionId(), upstreamToken: token, firmId, userId, expiresAtMs };
   const cookie = setCookie(context.cookieName, sealSession(keys, hostname, session));
   sendJson(exchange.request, exchange.response, answer.status, { data: { ...data, token: makePageToken(keys, session.sessionId) } }, ['set-cookie', cookie]);
-  if (before) await endUpstream(context, before.upstreamToken).catch(() => undefined); // it ends by itself soon; the new one must not fail for it
+  if (before) await endUpstream(context, before.upstreamToken, null).catch(() => undefined); // it ends by itself soon; the new one must not fail for it
 };
 
 /** Sign-in of a program: it keeps the platform's token itself, no cookie is made. */
@@ -92,15 +93,15 @@ export const readSession = async (context: SessionCallsContext, exchange: Exchan
   sendJson(exchange.request, exchange.response, 200, { data: { ...answer.body.data, token: makePageToken(context.keys, session.sessionId) } });
 };
 
-const endUpstream = (context: SessionCallsContext, upstreamToken: string): Promise<UpstreamAnswer> =>
-  callUpstream(context.pool, { method: 'POST', path: '/tessera/signout', headers: { 'api-token': upstreamToken } });
+const endUpstream = (context: SessionCallsContext, upstreamToken: string, release: string | null): Promise<UpstreamAnswer> =>
+  callUpstream(context.pool, { method: 'POST', path: '/tessera/signout', headers: { 'api-token': upstreamToken, ...(release === null ? {} : { [releaseHeader]: release }) } });
 
 /** Ends the session at the platform and in the browser; the browser forgets it even when the platform cannot be told. */
 export const signOut = async (context: SessionCallsContext, exchange: Exchange, session: Session): Promise<void> => {
   exchange.request.resume();
   const cleared = ['set-cookie', clearCookie(context.cookieName)];
   try {
-    const answer = await endUpstream(context, session.upstreamToken);
+    const answer = await endUpstream(context, session.upstreamToken, readReleaseId(exchange.request.headers[releaseHeader]));
     if (answer.status === 401 || answer.status === 419) sendJson(exchange.request, exchange.response, 200, { data: { signedOut: true } }, cleared);
     else passOn(exchange, answer, cleared);
   } catch (error) {

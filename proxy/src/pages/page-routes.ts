@@ -1,28 +1,31 @@
-import type { Boot, Release } from '@tessera/contract';
+import type { Boot } from '@tessera/contract';
 import { safeReturnPath } from '@tessera/contract/return-path';
-import { resolveRelease, type RegistrySnapshot } from '@tessera/deploy/release';
+import { resolveRelease, type RegistrySnapshot, type ReleaseQuestion } from '@tessera/deploy/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
-import type { Pool } from 'undici';
 import type { RateLimit } from '../api/rate-limit';
 import type { FirmDirectory, HostFirm } from '../firms/firm-directory';
 import { callerAddress } from '../http/caller-address';
 import { pagePolicy } from '../http/security-headers';
+import type { GivenReleases } from '../releases/given-releases';
 import type { KeyRing } from '../sessions/keys';
+import type { LiveSession, LiveSessions } from '../sessions/live-sessions';
 import { makeBootToken } from '../sessions/page-tokens';
 import { openSession, type Session } from '../sessions/sealed-session';
 import { clearCookie, readCookie } from '../sessions/session-cookie';
-import { callUpstream, dataOf, UpstreamError } from '../upstream';
+import { UpstreamError } from '../upstream';
 import { renderDocument, renderWords } from './document';
 import type { LiveRegistry } from './live-registry';
+import { mayOverride, overrideHeader, readOverride } from './override';
 
 export interface PageContext {
-  readonly pool: Pool;
   readonly keys: KeyRing;
   readonly cookieName: string;
   readonly installation: string;
   readonly firms: FirmDirectory;
   readonly registry: LiveRegistry;
+  readonly live: LiveSessions;
+  readonly given: GivenReleases;
   readonly rateLimit: RateLimit;
   readonly behindServer: boolean;
   readonly nowMs: () => number;
@@ -33,14 +36,11 @@ const signInPages = ['/sign-in', '/reset', '/set-password'];
 /** Files browsers and robots ask for of themselves; none of them is a page. */
 const noPage = /^\/\.|\.(?:ico|txt|js|css|map|png|jpe?g|gif|svg|webp|json|xml|webmanifest|woff2?|php|env|bak)$/i;
 
-/** A page does not name remotes that its firm has not switched on. */
-const withoutUnbought = (release: Release, flags: readonly string[]): Release => ({ ...release, absent: release.absent.filter(({ name }) => flags.includes(`remote.${name}`)) });
-
 const pathOf = (url: string): string => (url.split('?', 1)[0] ?? '').toLowerCase().replace(/(.)\/+$/, '$1');
 
 /** Answers every GET that is no call and no file: the portal's pages. */
 export const addPageRoutes = (server: FastifyInstance, context: PageContext): void => {
-  const { pool, keys, cookieName, nowMs } = context;
+  const { keys, cookieName, nowMs } = context;
 
   const words = (reply: FastifyReply, status: number, title: string, ...sentences: string[]): FastifyReply =>
     reply.code(status).type('text/html; charset=utf-8').send(renderWords(title, sentences));
@@ -57,36 +57,37 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
     return reply.redirect(path === null || path === '/' ? '/sign-in' : `/sign-in?returnTo=${encodeURIComponent(path)}`, 302);
   };
 
-  const send = (reply: FastifyReply, host: HostFirm, registry: RegistrySnapshot, entry: 'main' | 'signin', resolved: Release): FastifyReply => {
-    const published = registry.hosts.get(resolved.host.version);
-    if (!published) return words(reply, 503, 'The portal is not published yet', 'Its files have not been published. Try again in a few minutes.');
+  /** A page of the host version this firm or user gets. The sign-in page learns no more of the release than that. */
+  const send = (reply: FastifyReply, host: HostFirm, registry: RegistrySnapshot, question: ReleaseQuestion, overrides: readonly string[]): FastifyReply => {
+    const entry = question.userId === null ? 'signin' : 'main';
+    const release = resolveRelease(registry, question);
+    const manifest = registry.hosts.get(release.host.version);
+    if (!manifest) return words(reply, 503, 'The portal is not published yet', 'Its files have not been published. Try again in a few minutes.');
+    if (entry === 'main') context.given.note(release);
     const nonce = randomBytes(18).toString('base64url');
     const boot: Boot = {
       installation: context.installation,
       firm: host.firm,
       bootToken: entry === 'signin' ? makeBootToken(keys, host.firm.firmId, nowMs()) : null,
       apiBase: '/api',
-      release: entry === 'main' ? resolved : null,
+      release: entry === 'main' ? release : null,
+      ...(overrides.length > 0 ? { overrides } : {}),
       businessDate: host.businessDate,
       nonce,
     };
     return reply
       .header('content-security-policy', pagePolicy(nonce))
       .type('text/html; charset=utf-8')
-      .send(renderDocument({ boot, base: `/assets/host/${published.version}/`, entry: published.entries[entry] }));
+      .send(renderDocument({ boot, base: `/assets/host/${manifest.version}/`, entry: manifest.entries[entry] }));
   };
 
-  /** The firm's flags when the platform still knows the session; null when it is over. */
-  const liveFlags = async (session: Session): Promise<readonly string[] | null> => {
-    const headers = { 'api-token': session.upstreamToken };
-    const [live, features] = await Promise.all([
-      callUpstream(pool, { method: 'GET', path: '/session', headers }),
-      callUpstream(pool, { method: 'GET', path: `/firm/enabledfeatures/${encodeURIComponent(session.firmId)}`, headers }),
-    ]);
-    if (live.status === 401 || live.status === 419) return null;
-    dataOf(live);
-    const flags = dataOf(features);
-    return Array.isArray(flags) ? flags.filter((flag): flag is string => typeof flag === 'string') : [];
+  /** The remotes a page leaves to its developer's gateway, or the sentence that says who may allow it. */
+  const overridesFor = (header: string | string[] | undefined, registry: RegistrySnapshot, live: LiveSession): readonly string[] | string => {
+    if (header === undefined) return [];
+    const names = typeof header === 'string' ? readOverride(header) : null;
+    if (names === null) return `The header ${overrideHeader} does not name remotes: write it as clients=http://localhost:4101/.`;
+    if (!registry.rules.overrides) return 'This installation takes no overrides. Whoever operates it may allow them: npx tessera overrides allow.';
+    return mayOverride(live) ? names : 'Only who may change the firm’s settings (read-write on Firm Management) may override a remote. Ask an administrator of your firm for it.';
   };
 
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -105,14 +106,15 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
         const { returnTo } = request.query as { returnTo?: unknown };
         return reply.redirect(safeReturnPath(returnTo) ?? '/', 302);
       }
-      const registry = await context.registry.snapshot();
-      return send(reply, host, registry, 'signin', resolveRelease(registry, { firmId: host.firm.firmId, userId: null, flags: null }));
+      return send(reply, host, await context.registry.snapshot(), { firmId: host.firm.firmId, userId: null, flags: null }, []);
     }
     if (!session) return toSignIn(request, reply);
-    const flags = await liveFlags(session);
-    if (flags === null) return toSignIn(request, reply);
+    const live = await context.live.ask(session);
+    if (live === null) return toSignIn(request, reply);
     const registry = await context.registry.snapshot();
-    return send(reply, host, registry, 'main', withoutUnbought(resolveRelease(registry, { firmId: session.firmId, userId: session.userId, flags }), flags));
+    const overrides = overridesFor(request.headers[overrideHeader], registry, live);
+    if (typeof overrides === 'string') return words(reply, 403, 'This remote cannot be overridden here', overrides);
+    return send(reply, host, registry, { firmId: session.firmId, userId: session.userId, flags: live.flags }, overrides);
   };
 
   server.get('/*', (request, reply) =>

@@ -1,6 +1,8 @@
 import { integrityOf } from '@tessera/deploy/files';
+import { makeMove } from '@tessera/deploy/moves';
 import { promote } from '@tessera/deploy/operate';
 import { publishBuild } from '@tessera/deploy/registry';
+import type { ReleaseRules } from '@tessera/deploy/rules';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +10,11 @@ import { brotliCompressSync } from 'node:zlib';
 
 export interface PublishedRegistry {
   readonly dir: string;
+  /** Publishes another version of a remote; no channel moves. */
+  readonly publish: (name: string, version: string) => Promise<void>;
+  readonly publishHost: (version: string) => Promise<void>;
+  /** Puts parts of the rules in place of what they were. */
+  readonly change: (rules: Partial<ReleaseRules>) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
@@ -22,19 +29,28 @@ const putFile = async (folder: string, path: string, text: string) => {
 export const publishSmallRegistry = async (): Promise<PublishedRegistry> => {
   const root = await mkdtemp(join(tmpdir(), 'tessera-proxy-'));
   const dir = join(root, 'registry');
-  const host = join(root, 'host');
-  await mkdir(host, { recursive: true });
-  const [main, signin, style] = [await putFile(host, 'main.js', 'main()'), await putFile(host, 'signin.js', 'signin()'), await putFile(host, 'main.css', 'body{}')];
-  const entries = { main: { scripts: [main], styles: [style] }, signin: { scripts: [signin], styles: [] } };
-  await writeFile(join(host, 'host-manifest.json'), JSON.stringify({ schema: 1, version: '0.1.0-aaaa', contract: '1.0.0', entries, files: [main, signin, style], provides: {} }));
-  await publishBuild(dir, host);
-  for (const name of ['clients', 'tools']) {
-    const folder = join(root, name);
-    await mkdir(folder);
-    const files = [await putFile(folder, 'remoteEntry.js', `entry('${name}')`)];
-    await writeFile(join(folder, 'portal-manifest.json'), JSON.stringify({ schema: 1, name, version: '1.0.0', team: name, contract: '^1.0.0', prefixes: [`/${name}`], routes: [], navigation: [], extensions: [], calls: [], shared: {}, federationName: `${name}__1_0_0`, entry: 'remoteEntry.js', expose: './entry', files }));
+
+  const publishHost: PublishedRegistry['publishHost'] = async (version) => {
+    const folder = join(root, `host-${version}`);
+    await mkdir(folder, { recursive: true });
+    const [main, signin, style] = [await putFile(folder, 'main.js', 'main()'), await putFile(folder, 'signin.js', 'signin()'), await putFile(folder, 'main.css', 'body{}')];
+    const entries = { main: { scripts: [main], styles: [style] }, signin: { scripts: [signin], styles: [] } };
+    await writeFile(join(folder, 'host-manifest.json'), JSON.stringify({ schema: 1, version, contract: '1.0.0', entries, files: [main, signin, style], provides: {} }));
     await publishBuild(dir, folder);
-  }
+  };
+  const publish: PublishedRegistry['publish'] = async (name, version) => {
+    const folder = join(root, `${name}-${version}`);
+    await mkdir(folder, { recursive: true });
+    const files = [await putFile(folder, 'remoteEntry.js', `entry('${name}')`)];
+    await writeFile(join(folder, 'portal-manifest.json'), JSON.stringify({ schema: 1, name, version, team: name, contract: '^1.0.0', prefixes: [`/${name}`], routes: [], navigation: [], extensions: [], calls: [], shared: {}, federationName: `${name}__${version.replace(/\W/g, '_')}`, entry: 'remoteEntry.js', expose: './entry', files }));
+    await publishBuild(dir, folder);
+  };
+  const change: PublishedRegistry['change'] = async (changed) => {
+    await makeMove(dir, { by: 'tests', why: 'a test', what: 'change', unit: null, from: null, to: null }, (rules) => ({ ...rules, ...changed }));
+  };
+
+  await publishHost('0.1.0-aaaa');
+  for (const name of ['clients', 'tools']) await publish(name, '1.0.0');
   await promote(dir, { by: 'tests', why: 'The smallest portal' }, { host: '0.1.0-aaaa', clients: '1.0.0', tools: '1.0.0' });
-  return { dir, remove: () => rm(root, { recursive: true, force: true }) };
+  return { dir, publish, publishHost, change, remove: () => rm(root, { recursive: true, force: true }) };
 };

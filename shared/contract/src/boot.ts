@@ -45,6 +45,8 @@ export interface Boot {
   readonly businessDate: string;
   /** CSP nonce for style elements made at run time. */
   readonly nonce: string;
+  /** Remotes that a developer's own build stands in for on this page: their scripts come without hashes. Absent means none. */
+  readonly overrides?: readonly string[];
 }
 
 export const bootElementId = 'tessera-boot';

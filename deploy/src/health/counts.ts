@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+
+/** What happened to one version. */
+export interface Counts {
+  readonly mounted: number;
+  readonly failed: number;
+  /** Times the previous version was shown in its place. */
+  readonly fellBack: number;
+  readonly calls: number;
+  readonly callsFailed: number;
+  /** Whom it failed for, as bits: each user has one, which some others share, so that nobody can be read from it and several processes' bits join. */
+  readonly people: number;
+}
+
+export interface VersionHealth extends Counts {
+  readonly unit: string;
+  readonly version: string;
+  /** Users it failed for, at least. */
+  readonly people: number;
+}
+
+/** One outcome, or the calls since the last report. */
+export interface HealthEvent {
+  readonly unit: string;
+  readonly version: string;
+  readonly kind: 'mounted' | 'failed' | 'fell-back' | 'calls';
+  readonly calls?: number;
+  readonly callsFailed?: number;
+}
+
+/** One process's counts: by minute since the epoch, then by `unit@version`. */
+export interface HealthDocument {
+  readonly schema: 1;
+  readonly minutes: Readonly<Record<string, Readonly<Record<string, Counts>>>>;
+}
+
+/** How far back anything counts. */
+export const windowMinutes = 60;
+/** More versions than are given in an hour. */
+const versionsMax = 500;
+const peopleBits = 30;
+
+export const noCounts: Counts = { mounted: 0, failed: 0, fellBack: 0, calls: 0, callsFailed: 0, people: 0 };
+const names = Object.keys(noCounts) as readonly (keyof Counts)[];
+
+export const minuteOf = (ms: number): number => Math.floor(ms / 60_000);
+const add = (a: Counts, b: Partial<Counts>): Counts => ({
+  mounted: a.mounted + (b.mounted ?? 0),
+  failed: a.failed + (b.failed ?? 0),
+  fellBack: a.fellBack + (b.fellBack ?? 0),
+  calls: a.calls + (b.calls ?? 0),
+  callsFailed: a.callsFailed + (b.callsFailed ?? 0),
+  people: a.people | (b.people ?? 0),
+});
+
+const bitOf = (who: string): number => 1 << createHash('sha256').update(who).digest().readUInt32BE() % peopleBits;
+const bitsIn = (bits: number): number => bits.toString(2).replaceAll('0', '').length;
+
+const isFailure = ({ kind, callsFailed = 0 }: HealthEvent): boolean => kind === 'failed' || kind === 'fell-back' || callsFailed > 0;
+const countsOf = ({ kind, calls = 0, callsFailed = 0 }: HealthEvent): Partial<Counts> => {
+  if (kind === 'calls') return { calls, callsFailed };
+  return kind === 'fell-back' ? { fellBack: 1 } : { [kind]: 1 };
+};
+
+export interface HealthCounter {
+  /** Counts an event a user told of. */
+  readonly count: (event: HealthEvent, who: string) => void;
+  /** What was counted in the window. */
+  readonly document: () => HealthDocument;
+}
+
+/** Counts in minute buckets, bounded in minutes and versions. */
+export const createHealthCounter = (nowMs: () => number): HealthCounter => {
+  const minutes = new Map<number, Map<string, Counts>>();
+
+  const forget = (minute: number): void => {
+    for (const old of minutes.keys()) if (old <= minute - windowMinutes) minutes.delete(old);
+  };
+
+  return {
+    count: (event, who) => {
+      const minute = minuteOf(nowMs());
+      let bucket = minutes.get(minute);
+      if (!bucket) {
+        forget(minute);
+        minutes.set(minute, (bucket = new Map<string, Counts>()));
+      }
+      const key = `${event.unit}@${event.version}`;
+      const before = bucket.get(key);
+      if (!before && bucket.size >= versionsMax) return;
+      bucket.set(key, add(before ?? noCounts, { ...countsOf(event), people: isFailure(event) ? bitOf(who) : 0 }));
+    },
+    document: () => {
+      forget(minuteOf(nowMs()));
+      return { schema: 1, minutes: Object.fromEntries([...minutes].map(([minute, bucket]) => [minute, Object.fromEntries(bucket)])) };
+    },
+  };
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isCounts = (value: unknown): value is Counts => isRecord(value) && names.every((name) => Number.isSafeInteger(value[name]) && (value[name] as number) >= 0) && (value.people as number) < 2 ** peopleBits;
+
+/** The document in a parsed file, without what cannot be read; null when it is none. */
+export const readHealthDocument = (value: unknown): HealthDocument | null => {
+  if (!isRecord(value) || value.schema !== 1 || !isRecord(value.minutes)) return null;
+  const minutes = Object.entries(value.minutes).flatMap(([minute, bucket]) =>
+    /^\d{1,12}$/.test(minute) && isRecord(bucket) ? [[minute, Object.fromEntries(Object.entries(bucket).filter((entry): entry is [string, Counts] => isCounts(entry[1])))] as const] : [],
+  );
+  return { schema: 1, minutes: Object.fromEntries(minutes) };
+};
+
+/** The sum of what processes counted in the window, by unit and version in the order of their names. A clock that is ahead counts, one that is an hour behind does not. */
+export const sumHealth = (documents: readonly HealthDocument[], nowMs: number): VersionHealth[] => {
+  const oldest = minuteOf(nowMs) - windowMinutes;
+  const sums = new Map<string, Counts>();
+  for (const { minutes } of documents) {
+    for (const [minute, bucket] of Object.entries(minutes)) {
+      if (Number(minute) <= oldest) continue;
+      for (const [key, counts] of Object.entries(bucket)) sums.set(key, add(sums.get(key) ?? noCounts, counts));
+    }
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, counts]) => {
+    const at = key.indexOf('@');
+    return { unit: key.slice(0, at), version: key.slice(at + 1), ...counts, people: bitsIn(counts.people) };
+  });
+};

@@ -1,0 +1,47 @@
+import { errorEnvelope, sessionExpiredMessage, type ErrorType, type ReleaseNow } from '@tessera/contract';
+import { resolveRelease } from '@tessera/deploy/release';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { messages } from '../api/answers';
+import type { LiveRegistry } from '../pages/live-registry';
+import { judgeFetch } from '../sessions/same-origin-session';
+import { clearCookie } from '../sessions/session-cookie';
+import type { LiveSessions } from '../sessions/live-sessions';
+import type { SessionMemory } from '../sessions/session-memory';
+import { UpstreamError } from '../upstream';
+
+export interface ReleaseContext {
+  readonly sessions: SessionMemory;
+  readonly cookieName: string;
+  readonly live: LiveSessions;
+  readonly registry: LiveRegistry;
+  readonly nowMs: () => number;
+}
+
+export const releasePath = '/release';
+
+/** `GET /release`: which release a page loaded now would get. Pages ask at every screen, so it costs one question to the platform in five seconds and else none. */
+export const addReleaseRoute = (server: FastifyInstance, { sessions, cookieName, live, registry, nowMs }: ReleaseContext): void => {
+  const refuse = (reply: FastifyReply, type: ErrorType, message: string): FastifyReply => {
+    const envelope = errorEnvelope(type, message);
+    return reply.code(envelope.error.statusCode).send(envelope);
+  };
+  const over = (reply: FastifyReply): FastifyReply => refuse(reply.header('set-cookie', clearCookie(cookieName)), 'unauthenticated', sessionExpiredMessage);
+
+  server.get(releasePath, async (request, reply) => {
+    const judged = judgeFetch(sessions, cookieName, request.headers, nowMs());
+    if (judged === 'over') return over(reply);
+    if (judged === 'refused') return refuse(reply, 'unauthenticated', messages.notSignedIn);
+    const { firmId, userId } = judged;
+    try {
+      const flags = await live.flags(judged);
+      if (flags === null) return over(reply);
+      const snapshot = await registry.snapshot();
+      const { id, revision } = resolveRelease(snapshot, { firmId, userId, flags });
+      return reply.send({ id, revision, minimumRevision: snapshot.rules.minimumRevision } satisfies ReleaseNow);
+    } catch (error) {
+      if (error instanceof UpstreamError) return refuse(reply, error.type, error.type === 'gateway-timeout' ? messages.timeOut : messages.unreachable);
+      request.log.error({ err: error }, 'the release could not be resolved');
+      return refuse(reply, 'unavailable', messages.noRelease);
+    }
+  });
+};

@@ -1,0 +1,66 @@
+import { createHealthCounter, type HealthEvent } from '@tessera/deploy/health/counts';
+import { readHealth, removeHealth, removeOldHealth, writeHealth } from '@tessera/deploy/health/health-files';
+import { holdBreaches, type HeldVersion } from '@tessera/deploy/health/hold-breaches';
+import { randomBytes } from 'node:crypto';
+
+export interface HealthKeeper {
+  readonly count: (event: HealthEvent, who: string) => void;
+  /** Writes and judges every few seconds from now on. */
+  readonly start: () => void;
+  /** Ends that, and takes this process's counts away. */
+  readonly close: () => Promise<void>;
+}
+
+export interface HealthKeeperOptions {
+  readonly registryDir: string;
+  readonly nowMs: () => number;
+  readonly everyMs: number;
+  readonly onHeld: (held: HeldVersion) => void;
+  readonly onProblem: (problem: string) => void;
+}
+
+/** Between two writes; what a process counted since is lost when it is killed. */
+export const flushMs = 5_000;
+
+/** Keeps this process's counts in REGISTRY/health, and holds versions on trial that all processes together found bad. */
+export const createHealthKeeper = ({ registryDir, nowMs, everyMs, onHeld, onProblem }: HealthKeeperOptions): HealthKeeper => {
+  const processName = randomBytes(8).toString('hex');
+  const counter = createHealthCounter(nowMs);
+  let changed = false;
+  let told: string | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let flushing: Promise<void> | null = null;
+
+  const flush = async (): Promise<void> => {
+    changed = false;
+    try {
+      await writeHealth(registryDir, processName, counter.document());
+      (await holdBreaches(registryDir, await readHealth(registryDir, nowMs()))).forEach(onHeld);
+      told = null;
+    } catch (error) {
+      changed = true; // tried again
+      const problem = `The health of versions could not be kept: ${error instanceof Error ? error.message : String(error)}`;
+      if (problem !== told) onProblem(problem);
+      told = problem;
+    }
+  };
+
+  return {
+    count: (event, who) => {
+      counter.count(event, who);
+      changed = true;
+    },
+    start: () => {
+      if (timer) return;
+      void removeOldHealth(registryDir, nowMs()).catch(() => undefined); // another start will
+      timer = setInterval(() => {
+        if (changed) flushing ??= flush().finally(() => (flushing = null));
+      }, everyMs).unref();
+    },
+    close: async () => {
+      if (timer) clearInterval(timer);
+      await flushing;
+      await removeHealth(registryDir, processName).catch(() => undefined); // left behind, it is ignored after an hour
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { errorEnvelope, reportPath, sessionExpiredMessage, type ErrorType } from '@tessera/contract';
+import type { HealthEvent } from '@tessera/deploy/health/counts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { messages } from '../api/answers';
+import { createRateLimit, type RateLimitOptions } from '../api/rate-limit';
+import type { LiveRegistry } from '../pages/live-registry';
+import { knowsVersion } from '../releases/knows-version';
+import { judgeFetch } from '../sessions/same-origin-session';
+import type { SessionMemory } from '../sessions/session-memory';
+import { failuresIn, readReport } from './read-report';
+
+export interface ReportContext {
+  readonly sessions: SessionMemory;
+  readonly cookieName: string;
+  readonly registry: LiveRegistry;
+  readonly count: (event: HealthEvent, who: string) => void;
+  readonly nowMs: () => number;
+}
+
+const reportBytesMax = 16 * 1024;
+/** A page reports every few seconds and once when it goes; a user has several tabs. */
+const reportLimit: RateLimitOptions = { burst: 30, perSecond: 1, addressesMax: 10_000 };
+
+const refuse = (reply: FastifyReply, type: ErrorType, message: string): FastifyReply => {
+  const envelope = errorEnvelope(type, message);
+  return reply.code(envelope.error.statusCode).send(envelope);
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** `POST /report`: pages tell how versions did. What they tell is counted, failures are logged by unit, version, release and code, and nothing else of the body is kept. */
+export const addReportRoute = (server: FastifyInstance, { sessions, cookieName, registry, count, nowMs }: ReportContext): void => {
+  const rateLimit = createRateLimit({ ...reportLimit, nowMs });
+
+  void server.register((scope, _options, done) => {
+    // A page that goes away cannot always say what it sends; nothing is taken from the type.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
+    scope.setErrorHandler((error, request, reply) => {
+      const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
+      if (status === 413) return refuse(reply, 'too-large', messages.reportTooLarge);
+      if (typeof status === 'number' && status < 500) return refuse(reply, 'bad-request', messages.noReport);
+      request.log.error({ err: error }, 'a report failed');
+      return refuse(reply, 'unavailable', messages.noRelease);
+    });
+
+    scope.post(reportPath, { bodyLimit: reportBytesMax }, async (request, reply) => {
+      const judged = judgeFetch(sessions, cookieName, request.headers, nowMs());
+      if (judged === 'refused' || judged === 'over') return refuse(reply, 'unauthenticated', judged === 'over' ? sessionExpiredMessage : messages.notSignedIn);
+      const waitSeconds = rateLimit.take(judged.sessionId);
+      if (waitSeconds > 0) return refuse(reply.header('retry-after', waitSeconds), 'too-many-requests', messages.tooManyReports);
+      const events = typeof request.body === 'string' ? readReport(parse(request.body)) : null;
+      if (!events) return refuse(reply, 'bad-request', messages.noReport);
+      const snapshot = await registry.snapshot();
+      const known = events.filter(({ unit, version }) => knowsVersion(snapshot, unit, version));
+      const who = JSON.stringify([judged.firmId, judged.userId]);
+      for (const event of known) count(event, who);
+      const failures = failuresIn(known);
+      if (failures.length > 0) request.log.warn({ failures }, 'a page told of failures');
+      return reply.code(204).send();
+    });
+    done();
+  });
+};

@@ -1,0 +1,69 @@
+import type { Subject } from '@tessera/contract';
+import type { Pool } from 'undici';
+import { callUpstream, dataOf, type UpstreamAnswer } from '../upstream';
+import type { Session } from './sealed-session';
+
+/** What the platform says of a session that is not over. */
+export interface LiveSession {
+  readonly flags: readonly string[];
+  readonly scopes: Subject['scopes'];
+}
+
+export interface LiveSessions {
+  /** Asks the platform now; null when the session is over. @throws UpstreamError */
+  readonly ask: (session: Session) => Promise<LiveSession | null>;
+  /** The flags of the session's firm, at most five seconds old; null when the session is over. @throws UpstreamError */
+  readonly flags: (session: Session) => Promise<readonly string[] | null>;
+}
+
+/** How long flags are remembered, and so how long the end of a session may go unnoticed where only flags are asked for. */
+const freshMs = 5_000;
+const sessionsMax = 5_000;
+
+const isOver = ({ status }: UpstreamAnswer): boolean => status === 401 || status === 419;
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const flagsIn = (answer: UpstreamAnswer): readonly string[] => {
+  const flags = dataOf(answer);
+  return Array.isArray(flags) ? flags.filter((flag): flag is string => typeof flag === 'string') : [];
+};
+
+const isScope = (value: unknown): value is Subject['scopes'][number] => isRecord(value) && typeof value.resource === 'string' && Array.isArray(value.ranges);
+const scopesIn = (answer: UpstreamAnswer): Subject['scopes'] => {
+  const data = dataOf(answer);
+  return isRecord(data) && Array.isArray(data.scopes) ? data.scopes.filter(isScope) : [];
+};
+
+/** Asks the platform about sessions; flags are remembered by session in a bounded map, and asked for once at a time. */
+export const createLiveSessions = (pool: Pool, nowMs: () => number): LiveSessions => {
+  const remembered = new Map<string, { readonly flags: Promise<readonly string[] | null>; readonly atMs: number }>();
+
+  const remember = (session: Session, flags: Promise<readonly string[] | null>): void => {
+    remembered.delete(session.sessionId);
+    remembered.set(session.sessionId, { flags, atMs: nowMs() });
+    if (remembered.size > sessionsMax) remembered.delete(remembered.keys().next().value as string);
+  };
+  const askFlags = (session: Session): Promise<UpstreamAnswer> =>
+    callUpstream(pool, { method: 'GET', path: `/firm/enabledfeatures/${encodeURIComponent(session.firmId)}`, headers: { 'api-token': session.upstreamToken } });
+
+  return {
+    ask: async (session) => {
+      const [live, features] = await Promise.all([callUpstream(pool, { method: 'GET', path: '/session', headers: { 'api-token': session.upstreamToken } }), askFlags(session)]);
+      if (isOver(live)) {
+        remembered.delete(session.sessionId);
+        return null;
+      }
+      const answer = { scopes: scopesIn(live), flags: flagsIn(features) };
+      remember(session, Promise.resolve(answer.flags));
+      return answer;
+    },
+    flags: (session) => {
+      const known = remembered.get(session.sessionId);
+      if (known && nowMs() - known.atMs < freshMs) return known.flags;
+      const asked = askFlags(session).then((answer) => (isOver(answer) ? null : flagsIn(answer)));
+      remember(session, asked);
+      asked.catch(() => remembered.get(session.sessionId)?.flags === asked && remembered.delete(session.sessionId)); // a failure is not remembered
+      return asked;
+    },
+  };
+};
