@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { listMoves, type Move } from '../moves';
 import { moveRecord } from './move-commands';
-import { counting, registryDirOf, unit, withPlace, type PlaceOptions } from './options';
+import { counting, existingRegistryOf, unit, withPlace, type PlaceOptions } from './options';
 import { table, type Say } from './output';
 
 interface LogOptions extends PlaceOptions {
@@ -26,7 +26,7 @@ export const addLog = (program: Command, say: Say): void => {
     .option('--unit <unit>', 'only those about a unit', unit)
     .option('--limit <n>', 'at most so many', counting, 20)
     .action(say(async (options: LogOptions, _command: Command) => {
-      const all = await listMoves(registryDirOf(options), { limit: options.unit === undefined ? options.limit : lookMax });
+      const all = await listMoves(existingRegistryOf(options), { limit: options.unit === undefined ? options.limit : lookMax });
       const moves = all.filter((move) => options.unit === undefined || isAbout(move, options.unit)).slice(0, options.limit);
       return { lines: moves.length > 0 ? moveTable(moves) : ['No moves yet.'], json: { moves: moves.map(moveRecord) } };
     }));

@@ -7,7 +7,7 @@ import { namedUnits } from '../snapshot';
 import { hostUnit } from '../units';
 import { moveTable } from './log';
 import { moveRecord } from './move-commands';
-import { registryDirOf, unit as readUnit, withPlace, type PlaceOptions } from './options';
+import { existingRegistryOf, unit as readUnit, withPlace, type PlaceOptions } from './options';
 import { count, table, type Say } from './output';
 
 const movesShown = 5;
@@ -45,7 +45,7 @@ export const addStatus = (program: Command, say: Say): void => {
   withPlace(program.command('status').description('Shows which version is where: channels, canaries, pins, holds, kills, last moves.'))
     .argument('[unit]', 'every published version of this unit, and where it is used', readUnit)
     .action(say(async (only: string | undefined, options: PlaceOptions, _command: Command) => {
-      const registryDir = registryDirOf(options);
+      const registryDir = existingRegistryOf(options);
       const { revision, rules } = await readRules(registryDir);
       const published = await listPublished(registryDir);
       if (only !== undefined) {
