@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { promote } from '@tessera/deploy/operate';
@@ -13,12 +13,17 @@ const name = 'fee-reviews';
 /** No other test looks at what this firm's release has under Tools. */
 const firmId = 'HLM';
 
-test('npm run new-remote makes a remote that is typed, passes the contract suite, builds, and is in the portal while its flag is on', async ({ page }) => {
+/** What its team would write so that one can start a review from anywhere. */
+const command = `  extensions: [],\n  commands: [{ id: '${name}.start', label: 'Start a fee review', href: '/${name}?status=Pending', kind: 'create', access: read }],`;
+
+test('npm run new-remote makes a remote that is typed, passes the contract suite, builds, and is in the portal, its command in quick create and the palette, while its flag is on', async ({ page }) => {
   test.setTimeout(300_000);
   const scratch = copyCheckout();
   const registry = join(dataDir(), 'registry');
   try {
     await scratch.run('scripts/new-remote.mjs', [name]);
+    const config = join(scratch.folder, 'remotes', name, 'portal.config.ts');
+    writeFileSync(config, readFileSync(config, 'utf8').replace('  extensions: [],', command));
     await scratch.run('node_modules/typescript/bin/tsc', ['-b', `remotes/${name}`]);
     const suite = await scratch.run('node_modules/jest/bin/jest.js', ['--selectProjects', 'components', '--', `remotes/${name}`]);
     expect(suite).toMatch(/Tests: +\d+ passed, \d+ total/);
@@ -43,6 +48,18 @@ test('npm run new-remote makes a remote that is typed, passes the contract suite
     await settled(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Fee reviews' })).toBeVisible();
     await expect(page.getByRole('table', { name: 'Clients' }).getByRole('row').nth(1)).toBeVisible();
+
+    await page.goto(`${firmUrl(firmId)}/dashboard`);
+    await settled(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('list', { name: 'Create' }).getByRole('link', { name: 'Start a fee review' }).click();
+    await expect(page).toHaveURL(`${firmUrl(firmId)}/${name}?status=Pending`);
+    await page.goto(`${firmUrl(firmId)}/dashboard`);
+    await settled(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('start a fee');
+    await page.getByRole('dialog', { name: 'Go to or do' }).getByRole('option', { name: 'Start a fee review' }).click();
+    await expect(page).toHaveURL(`${firmUrl(firmId)}/${name}?status=Pending`);
   } finally {
     scratch.remove();
     await setFlag(firmId, `remote.${name}`, false);
