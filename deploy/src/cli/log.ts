@@ -14,9 +14,13 @@ const lookMax = 10_000;
 
 const change = ({ from, to }: Move): string => (from === null && to === null ? '' : from === null || to === null ? (to ?? `${from ?? ''} → none`) : `${from} → ${to}`);
 
+/** A move of many units is long; programs get all of it. */
+const cellMax = 60;
+const cut = (text: string): string => (text.length > cellMax ? `${text.slice(0, cellMax - 1)}…` : text);
+
 /** Moves as a table, the newest first. */
 export const moveTable = (moves: readonly Move[]): string[] =>
-  table(['REVISION', 'WHEN (UTC)', 'WHO', 'WHAT', 'UNIT', 'CHANGE', 'WHY'], moves.map((move) => [String(move.revision), move.at.slice(0, 16).replace('T', ' '), move.by, move.what, move.unit ?? '', change(move), move.why]));
+  table(['REVISION', 'WHEN (UTC)', 'WHO', 'WHAT', 'UNIT', 'CHANGE', 'WHY'], moves.map((move) => [String(move.revision), move.at.slice(0, 16).replace('T', ' '), move.by, move.what, move.unit ?? '', cut(change(move)), move.why]));
 
 const isAbout = (move: Move, of: string): boolean => move.unit === of || (move.unit === null && ` ${move.to ?? ''}`.includes(` ${of} `));
 
