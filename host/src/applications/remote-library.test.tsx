@@ -110,7 +110,7 @@ describe('a remote that fails to load', () => {
     expect(failed).toEqual([`2.0.0 load ${code}`]);
     const takesPrevious = failurePolicies[code].then === 'previous';
     expect(state()).toBe(takesPrevious ? 'mounted' : 'failed');
-    expect(fellBack).toEqual(takesPrevious ? [`1.0.0 ${code}`] : []);
+    expect(fellBack).toEqual(takesPrevious ? [`2.0.0 ${code}`] : []);
     expect(screen.queryByRole('heading', { name: 'pages of 1.0.0' }) !== null).toBe(takesPrevious);
   });
 
@@ -134,7 +134,7 @@ describe('a remote that fails to load', () => {
     const second = setUp({ broken: 'PORTAL-ENTRY', kept: first.kept });
     await second.enter();
     expect(second.load).toHaveBeenCalledTimes(1);
-    expect(second.fellBack).toEqual(['1.0.0 PORTAL-ENTRY']);
+    expect(second.fellBack).toEqual(['2.0.0 PORTAL-ENTRY']);
     expect(second.failed).toEqual([]);
   });
 
@@ -160,7 +160,7 @@ describe('a remote that fails when mounted', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'pages of 1.0.0' })).toBeVisible());
     expect(screen.queryByText('Sorry, something went wrong on our end.')).toBeNull();
     expect(failed).toEqual([`2.0.0 ${phase} ${code}`]);
-    expect(fellBack).toEqual([`1.0.0 ${code}`]);
+    expect(fellBack).toEqual([`2.0.0 ${code}`]);
     expect(shown).toEqual(['1.0.0 load']);
     expect(outlet.children).toHaveLength(1);
     expect(storesDropped).toHaveBeenCalledTimes(1);

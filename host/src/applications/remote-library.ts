@@ -48,7 +48,8 @@ export interface LibraryTools {
   readonly now: () => number;
   readonly failed: (failure: PortalFailure & { readonly version: string; readonly code: FailureCode }) => void;
   readonly shown: (version: RemoteVersion, durationMs: number, phase: 'load' | 'extension') => void;
-  readonly fellBack: (version: RemoteVersion, code: FailureCode) => void;
+  /** The previous version stands in for the one given. */
+  readonly fellBack: (broken: RemoteVersion, code: FailureCode) => void;
 }
 
 const portalErrorOf = (error: unknown): PortalError => (error instanceof PortalError ? error : new PortalError('PORTAL-ENTRY', String(error), { cause: error }));
@@ -103,7 +104,8 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
     }
   };
 
-  const openPrevious = async (use: Using, name: string, previous: PreviousVersion, code: FailureCode): Promise<OpenedRemote> => {
+  const openPrevious = async (use: Using, remote: ReleasedRemote, previous: PreviousVersion, code: FailureCode): Promise<OpenedRemote> => {
+    const { name } = remote;
     const version = await tools.loadPrevious(name, previous).catch((thrown: unknown) => {
       const error = portalErrorOf(thrown);
       tools.failed({ remote: name, phase: 'load', error, version: previous.version, code: error.code });
@@ -111,7 +113,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
     });
     const opened = await tryVersion(use, version);
     standIns.set({ ...standIns.get(), [name]: { version, code } });
-    tools.fellBack(version, code);
+    tools.fellBack(remote, code);
     return opened;
   };
 
@@ -126,7 +128,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
       }
     }
     if (!remote.previous) throw new PortalError('PORTAL-RELEASE', `This release has no previous version of ${remote.name}.`);
-    return openPrevious(use, remote.name, remote.previous, use.left);
+    return openPrevious(use, remote, remote.previous, use.left);
   };
 
   const tellAll = (use: Using): void => {
