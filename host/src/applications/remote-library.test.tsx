@@ -101,6 +101,8 @@ const BreaksLater = () => {
   if (isBroken) throw new Error('no such figure');
   return <button onClick={() => setBroken(true)}>Break</button>;
 };
+const Waits = lazy(() => new Promise<{ default: ComponentType }>(() => undefined));
+const NeverShows = () => <Waits />;
 const MissesChunk = lazy(() => Promise.reject<{ default: ComponentType }>(Object.assign(new Error('Loading chunk 313 failed.'), { name: 'ChunkLoadError' })));
 
 describe('a remote that fails to load', () => {
@@ -166,6 +168,23 @@ describe('a remote that fails when mounted', () => {
     expect(storesDropped).toHaveBeenCalledTimes(1);
     expect(fake.subscriptions().events).toBe(1);
     expect(library.standIns.get().planning).toMatchObject({ code, version: { version: '1.0.0' } });
+  });
+
+  it('because it shows nothing in half a minute: the previous version, and nobody is blamed who has left', async () => {
+    jest.useFakeTimers();
+    try {
+      const { enter, pages, failed } = setUp({ broken: NeverShows });
+      await enter();
+      await act(() => pages.leave());
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      expect(failed).toEqual([]);
+      await enter();
+      await act(() => jest.advanceTimersByTimeAsync(30_000));
+      expect(failed).toEqual(['2.0.0 mount PORTAL-TIMEOUT']);
+      expect(screen.getByRole('heading', { name: 'pages of 1.0.0' })).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('after it was shown says the sentence and stays', async () => {
