@@ -144,3 +144,15 @@ describe('Dockerfile', () => {
     for (const kept of ['deploy/containers', '**/node_modules', '**/.data']) expect(rules).toContain(kept);
   });
 });
+
+test('the operations page lists the variables that each process reads, and which it needs', () => {
+  const page = readFileSync(join(process.cwd(), 'docs/operations-scaled.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| (`[A-Z_`, ]+`) \| ([a-z, ]+) \| ([^|]+) \|/gm)].flatMap(([, names = '', who = '', needed = '']) =>
+    [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => ({ name, who: who.split(', '), needed: needed.startsWith('yes') })));
+  for (const [process, read] of processes) {
+    const { all, needed } = variablesRead(read, given(process));
+    const listed = rows.filter(({ who }) => who.includes(process));
+    expect(listed.map(({ name }) => name).sort()).toEqual(all);
+    expect(listed.filter((row) => row.needed).map(({ name }) => name).sort()).toEqual(needed);
+  }
+});
