@@ -1,13 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { setOverrides } from '@tessera/deploy/operate';
 import { demoUser, firmUrl } from '@tessera/testing/browser/demo';
 import { startDevelopment } from './support/dev-server';
+import { dataDir } from './support/operator';
 import { mainNavigation } from './support/pages';
 import { copyCheckout, type ScratchCheckout } from './support/scratch-remote';
 import { settled, submitSignIn } from './support/sign-in';
 
 const banner = (page: Page, remote: string) => page.getByText(`Developer override: ${remote} from this machine.`);
+
+const allowOverrides = (allowed: boolean) => setOverrides(join(dataDir(), 'registry'), { by: 'tests/browser', why: 'Remotes are written here.' }, allowed);
 
 const signInAt = async (page: Page, wanted: string, role: string): Promise<void> => {
   const { id, password } = demoUser('NBW', role);
@@ -35,10 +39,32 @@ test.describe('npm run dev', () => {
   test.beforeAll(() => {
     scratch = copyCheckout();
   });
-  test.afterAll(() => scratch.remove());
+  test.afterAll(async () => {
+    scratch.remove();
+    await allowOverrides(false);
+  });
+
+  test('leaves it to the portal who may: an installation that allows none, and a user who may not, get its own words', async ({ page }) => {
+    test.setTimeout(120_000);
+    await allowOverrides(false);
+    const development = await startDevelopment(scratch, 'tools', firmUrl('NBW'));
+    try {
+      await signInAt(page, `${development.url}/dashboard`, 'adviser');
+      await expect(page.getByRole('heading', { level: 1, name: 'This remote cannot be overridden here' })).toBeVisible();
+      await expect(page.getByText('npx tessera overrides allow')).toBeVisible();
+      await allowOverrides(true);
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByText('read-write on Firm Management')).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+    } finally {
+      await development.stop();
+    }
+  });
 
   test('shows a remote as it is written, in the portal that runs, and keeps what was typed', async ({ page }) => {
     test.setTimeout(120_000);
+    await allowOverrides(true);
     const users = 'remotes/settings/src/users/users-page.tsx';
     edit(scratch, users, 'Firm users', 'Our people');
     const errors: string[] = [];
@@ -70,6 +96,7 @@ test.describe('npm run dev', () => {
 
   test('puts a remote beside the others that no release has, menu and pages, and follows its portal.config.ts', async ({ page }) => {
     test.setTimeout(120_000);
+    await allowOverrides(true);
     const name = 'visit-notes';
     await scratch.run('scripts/new-remote.mjs', [name]);
     const development = await startDevelopment(scratch, name, firmUrl('NBW'));

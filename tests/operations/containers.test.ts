@@ -68,7 +68,9 @@ describe('compose.yaml', () => {
     expect(image).toMatch(/:(\d+\.\d+(\.\d+)?-\w+|\$\{TESSERA_VERSION:\?[^}]+\})$/);
     expect(user).toMatch(/^(?!root|0)\w/);
     expect({ readOnly, dropped, options }).toEqual({ readOnly: true, dropped: ['ALL'], options: ['no-new-privileges:true'] });
-    expect(healthcheck.test[0]).toBe('CMD');
+    // The command that publishes is no server.
+    if (name === 'registry') expect(healthcheck.disable).toBe(true);
+    else expect(healthcheck.test[0]).toBe('CMD');
     expect(ports !== undefined).toBe(name === 'nginx');
     for (const network of networks) expect(Object.keys(compose.networks)).toContain(network);
     for (const volume of volumes.filter((each) => !each.startsWith('.'))) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0]);
@@ -113,17 +115,20 @@ describe('Dockerfile', () => {
     }
   });
 
-  it.each(['proxy', 'platform'])('%s has every package of ours that it needs, and no other', (target) => {
+  it.each([['proxy', 'proxy'], ['platform', 'platform'], ['registry', 'deploy']])('%s has every package of ours that it needs, and no other', (target, folder) => {
     const instructions = stages.find(({ name }) => name === target)?.instructions ?? [];
     const copied = instructions.flatMap(({ word, rest }) => (word === 'COPY' && /^(\S+)\/src \1\/src$/.exec(rest)?.[1]) || []);
-    expect(copied.sort()).toEqual(neededFolders(target).sort());
+    expect(copied.sort()).toEqual(neededFolders(folder).sort());
   });
 
-  it.each(['proxy', 'platform'])('%s runs as node, says where it listens and how it is, and holds no secret', (target) => {
+  it.each(['proxy', 'platform', 'registry'])('%s runs as node, after everything else is in its place', (target) => {
+    const words = stages.find(({ name }) => name === target)?.instructions.map(({ word, rest }) => (word === 'USER' ? `${word} ${rest}` : word)) ?? [];
+    expect(words.filter((word) => word.startsWith('USER'))).toEqual(['USER node']);
+    expect(Math.max(words.lastIndexOf('COPY'), words.lastIndexOf('RUN'))).toBeLessThan(words.indexOf('USER node'));
+  });
+
+  it.each(['proxy', 'platform'])('%s says where it listens and how it is, and holds no secret', (target) => {
     const instructions = stages.find(({ name }) => name === target)?.instructions ?? [];
-    const words = instructions.map(({ word }) => word);
-    expect(instructions.find(({ word }) => word === 'USER')?.rest).toBe('node');
-    expect(words.lastIndexOf('COPY')).toBeLessThan(words.indexOf('USER'));
     const environment = imageEnvironment(target);
     const port = instructions.find(({ word }) => word === 'EXPOSE')?.rest;
     expect(environment[`${target.toUpperCase()}_PORT`]).toBe(port);
@@ -138,4 +143,16 @@ describe('Dockerfile', () => {
     expect(rules.find((rule) => rule !== '' && !rule.startsWith('#'))).toBe('*');
     for (const kept of ['deploy/containers', '**/node_modules', '**/.data']) expect(rules).toContain(kept);
   });
+});
+
+test('the operations page lists the variables that each process reads, and which it needs', () => {
+  const page = readFileSync(join(process.cwd(), 'docs/operations-scaled.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| (`[A-Z_`, ]+`) \| ([a-z, ]+) \| ([^|]+) \|/gm)].flatMap(([, names = '', who = '', needed = '']) =>
+    [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => ({ name, who: who.split(', '), needed: needed.startsWith('yes') })));
+  for (const [process, read] of processes) {
+    const { all, needed } = variablesRead(read, given(process));
+    const listed = rows.filter(({ who }) => who.includes(process));
+    expect(listed.map(({ name }) => name).sort()).toEqual(all);
+    expect(listed.filter((row) => row.needed).map(({ name }) => name).sort()).toEqual(needed);
+  }
 });

@@ -35,7 +35,7 @@ describe('nginx.conf', () => {
     expect(seconds('keepalive_timeout', block('upstream platforms')) * 1000).toBeLessThan(platform.server.keepAliveTimeout);
     expect(seconds('client_header_timeout', outerHttp) * 1000).toBeLessThanOrEqual(proxy.server.headersTimeout);
     await Promise.all([proxy.close(), platform.close()]);
-  });
+  }, 30_000);
 
   it('fails calls in the envelope, in the proxy’s words where it has them', () => {
     const failures = [...block('map $status $failure').matchAll(/(\d{3}|default)\s+'(.*)';/g)].map(([, status, body]) => [status, readErrorEnvelope(JSON.parse(body ?? ''), 0)] as const);

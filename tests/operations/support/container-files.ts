@@ -15,7 +15,8 @@ export interface Service {
   readonly secrets?: readonly string[];
   readonly volumes?: readonly string[];
   readonly networks: readonly string[];
-  readonly healthcheck: { readonly test: readonly string[] };
+  readonly healthcheck: { readonly test: readonly string[]; readonly disable?: boolean };
+  readonly profiles?: readonly string[];
   readonly deploy?: { readonly replicas: number };
   readonly read_only: boolean;
   readonly cap_drop: readonly string[];
