@@ -1,7 +1,7 @@
 import { createSessionEnd } from './session-end';
 import { readSignInNote } from './sign-in-note';
 
-const setUp = () => {
+const setUp = (path = '/clients/C1/accounts?page=2') => {
   const toast = jest.fn();
   const clearSession = jest.fn();
   const goTo = jest.fn();
@@ -10,7 +10,7 @@ const setUp = () => {
   const forgetTyped = jest.fn();
   let hear: (event: { data: unknown }) => void = () => undefined;
   const channel = { postMessage, addEventListener: (_name: string, listener: unknown) => (hear = listener as typeof hear) };
-  const sessionEnd = createSessionEnd({ toast, clearSession, keepTyped, forgetTyped, goTo, channel: channel as never, currentPath: () => '/clients/C1/accounts?page=2', pageTitle: () => 'Mrs Eleanor Whitcombe' });
+  const sessionEnd = createSessionEnd({ toast, clearSession, keepTyped, forgetTyped, goTo, channel: channel as never, currentPath: () => path, pageTitle: () => 'Mrs Eleanor Whitcombe' });
   return { sessionEnd, toast, keepTyped, forgetTyped, clearSession, goTo, postMessage, hear: (data: unknown) => hear({ data }) };
 };
 
@@ -42,6 +42,15 @@ describe('the end of a session', () => {
     expect(postMessage).toHaveBeenCalledWith('signed-out');
     expect(goTo.mock.calls).toEqual([['/sign-in']]);
     expect(toast).not.toHaveBeenCalled();
+  });
+
+  it('is a sign-out, not an expiry, when a call is refused because the user is leaving', () => {
+    const { sessionEnd, toast, goTo, postMessage } = setUp('/logout');
+    sessionEnd.expired();
+    sessionEnd.signedOut();
+    expect(toast).not.toHaveBeenCalled();
+    expect(postMessage.mock.calls).toEqual([['signed-out']]);
+    expect(goTo.mock.calls).toEqual([['/sign-in']]);
   });
 
   it('in another tab ends this one too, once', () => {

@@ -37,16 +37,19 @@ export const createSessionEnd = (tools: SessionEndTools): SessionEnd => {
   tools.channel.addEventListener('message', (event) => {
     if (!ended && (event as MessageEvent<unknown>).data === 'signed-out') end('signed-out', '/');
   });
+  const signedOut = (): void => {
+    if (ended) return;
+    tools.channel.postMessage('signed-out');
+    end('signed-out', '/');
+  };
   return {
     expired: () => {
       if (ended) return;
+      // A call that was on its way when the user left is refused because they left: that is no expiry, and leads nowhere back.
+      if (tools.currentPath() === '/logout') return signedOut();
       tools.toast({ kind: 'info', message: sessionExpiredMessage });
       end('expired', tools.currentPath());
     },
-    signedOut: () => {
-      if (ended) return;
-      tools.channel.postMessage('signed-out');
-      end('signed-out', '/');
-    },
+    signedOut,
   };
 };
