@@ -10,7 +10,7 @@ const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'];
 const scripts = ['scripts/**', '**/bin/**', '**/bench/**', '**/*.mjs', '**/src/**/main.ts', '**/src/**/command.ts', 'shared/build/src/check-limits.ts'];
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', '.types/', '.cache/', '.data/', '.nx/', 'test-results/', 'playwright-report/', '**/*.d.ts', '**/database/types.ts'] },
+  { ignores: ['**/dist/', '**/node_modules/', '.types/', '.cache/', '.publish-*/', '.data/', '.nx/', 'test-results/', 'playwright-report/', '**/*.d.ts', '**/database/types.ts'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   ...tseslint.configs.recommended,

@@ -1,9 +1,12 @@
 import { earlierVersion, held, holdOf, killed, onTrial, pinned, pinOf, placeOf, promoted, ringed, rolledBack } from './changes';
+import { checkPublished } from './gate/check-published';
+import { GateRefused } from './gate/gate-refused';
 import { isVersion } from './manifests';
 import { latestRevision, makeMove, readRules, type Move, type MoveRequest } from './moves';
 import { publishedHost, publishedRemote } from './registry';
 import { RegistryError } from './registry-error';
 import { entryOf, stableChannel, type Canary, type ReleaseRules } from './rules';
+import { readRegistry } from './snapshot';
 import { hostUnit, isUnit } from './units';
 
 // Everything an operator can do, each in one move. Every function answers the move, or null when the rules are so already, and throws
@@ -28,6 +31,15 @@ const mustNotBeHeld = (rules: ReleaseRules, unit: string, version: string): void
 };
 
 /**
+ * Refuses to give a published version to people beside whose other versions it cannot stand: what is live has changed since the gate
+ * let it through. Not asked by what must always work: rollback, hold and kill.
+ */
+const mustGoWithOthers = async (registryDir: string, unit: string, version: string): Promise<void> => {
+  const refusals = await checkPublished(registryDir, await readRegistry(registryDir), unit, version);
+  if (refusals.length > 0) throw new GateRefused(unit, version, refusals);
+};
+
+/**
  * Moves a channel to published versions in one move, several units at once if need be; null takes a unit off the channel.
  * @throws RegistryError `unknown-version`.
  */
@@ -49,9 +61,10 @@ export const promote = async (registryDir: string, mover: Mover, versions: Reado
   );
 };
 
-/** The same for one version that is to reach people: refused while it is held. */
+/** The same for one version that is to reach people: refused while it is held, and when it does not go with what others get. */
 export const promoteOne = async (registryDir: string, mover: Mover, unit: string, version: string, channel: string): Promise<Move | null> => {
   mustNotBeHeld((await readRules(registryDir)).rules, unit, version);
+  await mustGoWithOthers(registryDir, unit, version);
   return promote(registryDir, mover, { [unit]: version }, channel);
 };
 
@@ -64,13 +77,19 @@ export const setRing = (registryDir: string, mover: Mover, firmId: string, chann
 
 /** Pins a firm to a version of a unit; null unpins it. */
 export const setPin = async (registryDir: string, mover: Mover, firmId: string, unit: string, version: string | null): Promise<Move | null> => {
-  if (version !== null) await mustBePublished(registryDir, unit, version);
+  if (version !== null) {
+    await mustBePublished(registryDir, unit, version);
+    await mustGoWithOthers(registryDir, unit, version);
+  }
   return makeMove(registryDir, { ...mover, what: `${version === null ? 'unpin' : 'pin'} of ${firmId}`, unit, from: (rules) => pinOf(rules, firmId, unit), to: version }, (rules) => pinned(rules, firmId, unit, version));
 };
 
 /** Gives a version to a part of the firms or users; null ends the trial. */
 export const setCanary = async (registryDir: string, mover: Mover, unit: string, canary: Canary | null): Promise<Move | null> => {
-  if (canary) await mustBePublished(registryDir, unit, canary.version);
+  if (canary) {
+    await mustBePublished(registryDir, unit, canary.version);
+    await mustGoWithOthers(registryDir, unit, canary.version);
+  }
   const words = (value: Canary | null | undefined): string | null => (value ? `${value.version} for ${value.percent} % of ${value.by}s${value.firms ? ` of ${value.firms.join(', ')}` : ''}` : null);
   return makeMove(registryDir, { ...mover, what: canary ? 'canary' : 'end of canary', unit, from: (rules) => words(entryOf(rules.canaries, unit)), to: words(canary) }, (rules) => {
     if (canary) {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { held, pinned } from './changes';
 import { GateRefused } from './gate/gate-refused';
-import { checkPublished } from './gate/check-published';
 import { writeHostBuild, writeRemoteBuild } from './gate/testing/build-folder';
 import { makeMove } from './moves';
+import { promoteOne, setCanary, setPin } from './operate';
 import { publish } from './publish';
 import { readRegistry } from './snapshot';
 
@@ -74,8 +74,17 @@ describe('publishing', () => {
 
     await makeMove(registry, { ...mover, what: 'unpin', unit: 'tools', from: '1.0.0', to: null }, (rules) => pinned(rules, 'HLM', 'tools', null));
     expect(await publish(registry, clients, mover)).toMatchObject({ published: true });
-    expect(await checkPublished(registry, await readRegistry(registry), 'tools', '1.0.0')).toMatchObject([{ rule: 'no collisions', message: 'The address /plans is owned by clients 1.0.0 (on stable).' }]);
-    expect(await checkPublished(registry, await readRegistry(registry), 'tools', '2.0.0')).toEqual([]);
+    const pin = setPin(registry, mover, 'HLM', 'tools', '1.0.0');
+    expect((await refusedBy(pin)).refusals).toMatchObject([{ rule: 'no collisions', message: 'The address /plans is owned by clients 1.0.0 (on stable).' }]);
+    expect(await setPin(registry, mover, 'HLM', 'tools', '2.0.0')).toMatchObject({ to: '2.0.0' });
+  });
+
+  it('asks again when a version that waited is given to people: another may have come before it', async () => {
+    await publish(registry, await writeRemoteBuild(root, 'clients', '1.0.0', clientsPlans), { ...mover, channel: null });
+    await publish(registry, await writeRemoteBuild(root, 'tools', '1.0.0', plans), mover);
+    expect((await refusedBy(promoteOne(registry, mover, 'clients', '1.0.0', 'stable'))).message).toContain('/plans is owned by tools 1.0.0');
+    const canary = { version: '1.0.0', percent: 10, by: 'user', firms: null } as const;
+    expect((await refusedBy(setCanary(registry, mover, 'clients', canary))).message).toContain('/plans is owned by tools 1.0.0');
   });
 
   it('lets one of two teams through that take the same address at the same moment', async () => {

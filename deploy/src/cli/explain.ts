@@ -7,7 +7,7 @@ import { entryOf } from '../rules';
 import { namedUnits } from '../snapshot';
 import { hostUnit } from '../units';
 import { readFlags } from './flags';
-import { dataDirOf, firm, registryDirOf, withPlace, type PlaceOptions } from './options';
+import { dataDirOf, firm, existingRegistryOf, withPlace, type PlaceOptions } from './options';
 import { table, UsageError, type Answer, type Say } from './output';
 
 interface ExplainOptions extends PlaceOptions {
@@ -66,7 +66,7 @@ export const addExplain = (program: Command, say: Say): void => {
     .option('--flags <a,b>', 'the firm’s flags, instead of those in the running portal’s database')
     .option('--release <id>', 'a release’s id instead: 16 hex digits, as audit rows have it')
     .action(say(async (options: ExplainOptions, _command: Command) => {
-      const registryDir = registryDirOf(options);
+      const registryDir = existingRegistryOf(options);
       if (options.release !== undefined) return explainRelease(registryDir, options.release);
       if (options.firm === undefined) throw new UsageError('Say for whom: --firm NBW, and --user for one of its users; or --release ID.');
       const flags = options.flags === undefined ? await readFlags(dataDirOf(options), options.firm) : words(options.flags);

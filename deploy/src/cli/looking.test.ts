@@ -1,4 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { createHealthCounter } from '../health/counts';
+import { writeHealth } from '../health/health-files';
 import { json, makeCommandScratch, type CommandScratch } from './testing/command-scratch';
 
 let scratch: CommandScratch;
@@ -28,6 +30,17 @@ describe('tessera status, log and explain', () => {
     expect(out).toContain('Pins\n  HLM has clients 1.0.0\n');
     expect(out).toContain('Holds\n  clients 2.0.0: ticket 12\n');
     expect(out).toMatch(/Last 5 moves\n {2}REVISION {2}WHEN \(UTC\) .*\n {2}7 /);
+  });
+
+  it('shows how versions did in the last hour, by what pages told', async () => {
+    const counter = createHealthCounter(Date.now);
+    const of = { unit: 'clients', version: '3.0.0' };
+    counter.count({ ...of, kind: 'mounted' }, 'priya');
+    counter.count({ ...of, kind: 'failed' }, 'sam');
+    counter.count({ ...of, kind: 'calls', calls: 120, callsFailed: 0 }, 'priya');
+    await writeHealth(scratch.registry, 'proxy-1', counter.document());
+    expect((await scratch.look('status')).out).toMatch(/The last hour, as pages told it\n {2}UNIT +VERSION +SHOWN .*\n {2}clients +3\.0\.0 +1 +1 +0 +120 +0 +1 user\n/);
+    expect(await json(scratch.look('status', '--json'))).toMatchObject({ health: [{ ...of, mounted: 1, failed: 1, fellBack: 0, calls: 120, callsFailed: 0, people: 1 }] });
   });
 
   it('shows every version of a unit and what names it', async () => {

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { GateRefused } from '../gate/gate-refused';
 import { RegistryError } from '../registry-error';
 import { addExplain } from './explain';
 import { addFlags } from './flags';
@@ -38,9 +39,9 @@ export const main = async (argv: readonly string[], { out, err }: Output = proce
   for (const add of [addPublish, addMoves, addStatus, addExplain, addLog, addVerify, addRetain]) add(program, say, (line) => err(`${line}\n`));
   addFlags(program, (flagsCode) => (code = flagsCode));
 
-  const fail = (message: string, kind: string, exitCode: 1 | 2): number => {
+  const fail = (message: string, kind: string, exitCode: 1 | 2, more: object = {}): number => {
     err(`${message}\n`);
-    if (isJson) out(`${JSON.stringify({ error: { code: kind, message } }, null, 2)}\n`);
+    if (isJson) out(`${JSON.stringify({ error: { code: kind, message, ...more } }, null, 2)}\n`);
     return exitCode;
   };
   try {
@@ -53,6 +54,7 @@ export const main = async (argv: readonly string[], { out, err }: Output = proce
   } catch (error) {
     if (error instanceof UsageError) return fail(error.message, 'usage', 2);
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : fail(`${sentence(error.message)} See npx tessera --help.`, 'usage', 2);
+    if (error instanceof GateRefused) return fail(error.message, error.code, 1, { unit: error.unit, version: error.version, refusals: error.refusals });
     if (error instanceof RegistryError) return fail(error.message, error.code, 1);
     return fail(error instanceof Error ? error.message : String(error), 'failed', 1);
   }

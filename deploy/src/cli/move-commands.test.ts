@@ -1,3 +1,5 @@
+import { writeRemoteBuild } from '../gate/testing/build-folder';
+import { publishBuild } from '../registry';
 import { json, makeCommandScratch, type CommandScratch } from './testing/command-scratch';
 
 let scratch: CommandScratch;
@@ -94,20 +96,39 @@ describe('tessera ring, pin, canary, kill', () => {
 });
 
 describe('tessera publish', () => {
-  it('publishes a build and moves stable to it; again it does nothing', async () => {
-    const folder = await scratch.buildRemote('tools', '2.0.0');
-    expect(await scratch.move('publish', folder)).toMatchObject({ code: 0, out: 'tools 2.0.0 is published; revision 1 gives it to stable.\n' });
+  beforeEach(() => scratch.promoteAll('host 0.1.0'));
+  const build = (version: string, change?: Parameters<typeof writeRemoteBuild>[3], run?: Parameters<typeof writeRemoteBuild>[4]) => writeRemoteBuild(scratch.root, 'tools', version, { shared: {}, ...change }, run);
+
+  it('publishes a build that the gate lets through and moves stable to it; again it does nothing', async () => {
+    const folder = await build('2.0.0');
+    expect(await scratch.move('publish', folder)).toEqual({ code: 0, out: 'tools 2.0.0 is published; revision 2 gives it to stable.\n', err: expect.stringMatching(/^ {2}gate +\d\.\d s {2}nothing speaks against it\n {2}publish .*\n {2}move .*\n$/) });
     expect(await scratch.move('publish', folder)).toMatchObject({ code: 0, out: 'tools 2.0.0 was published before; stable is at it already.\n' });
-    expect(await json(scratch.look('log', '--json'))).toMatchObject({ moves: [{ revision: 1, what: 'promote', unit: 'tools', from: null, to: '2.0.0', by: 'ann' }] });
+    expect(await json(scratch.look('log', '--limit', '1', '--json'))).toMatchObject({ moves: [{ revision: 2, what: 'promote', unit: 'tools', from: null, to: '2.0.0', by: 'ann' }] });
   });
 
   it('gives it to nobody with --channel none, and needs no reason then', async () => {
-    expect(await scratch.look('publish', await scratch.buildRemote('tools', '2.0.0'), '--channel', 'none')).toMatchObject({ code: 0, out: 'tools 2.0.0 is published; nobody gets it yet.\n' });
-    expect((await scratch.look('log')).out).toBe('No moves yet.\n');
+    expect(await scratch.look('publish', await build('2.0.0'), '--channel', 'none')).toMatchObject({ code: 0, out: 'tools 2.0.0 is published; nobody gets it yet.\n' });
+    expect(await json(scratch.look('log', '--json'))).toMatchObject({ moves: [{ revision: 1 }] });
+  });
+
+  it('refuses what the gate refuses, with all its reasons, for programs too', async () => {
+    const folder = await build('2.0.0', { contract: '^9.0.0' }, null);
+    expect(await scratch.move('publish', folder)).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^tools 2\.0\.0 is refused by the gate, for \d reasons:/) });
+    expect(await json(scratch.move('publish', folder, '--json'))).toMatchObject({ error: { code: 'gate-refused', unit: 'tools', version: '2.0.0', refusals: expect.arrayContaining([expect.objectContaining({ rule: 'suite passed' })]) } });
   });
 
   it('refuses other bytes for a version, and what is no build', async () => {
-    expect(await scratch.move('publish', await scratch.buildRemote('tools', '1.0.0', { text: 'other' }))).toMatchObject({ code: 1, err: expect.stringContaining('already published with other bytes') });
-    expect(await scratch.move('publish', scratch.root)).toMatchObject({ code: 1, err: expect.stringContaining('Run the package’s build first'.replace('’', "'")) });
+    expect(await scratch.move('publish', await build('1.0.0'))).toMatchObject({ code: 1, err: expect.stringContaining('already published with other bytes') });
+    expect(await scratch.move('publish', scratch.root)).toMatchObject({ code: 1, err: expect.stringContaining("Run the package's build first") });
+  });
+
+  it('promotes, pins and tries nothing that does not go with what others have', async () => {
+    const plans = (id: string) => ({ prefixes: ['/plans'], routes: [{ id, path: '/plans', title: 'Plans', access: {} }] });
+    await publishBuild(scratch.registry, await scratch.buildRemote('tools', '2.0.0', plans('tools.plans')));
+    await publishBuild(scratch.registry, await scratch.buildRemote('clients', '4.0.0', plans('clients.plans')));
+    await scratch.promoteAll('clients 4.0.0');
+    for (const asked of [['promote', 'tools', '2.0.0'], ['pin', 'HLM', 'tools', '2.0.0'], ['canary', 'tools', '2.0.0', '--percent', '5']]) {
+      expect(await scratch.move(...asked)).toMatchObject({ code: 1, err: expect.stringMatching(/^tools 2\.0\.0 is refused by the gate, for one reason:\n[^]*\/plans/) });
+    }
   });
 });

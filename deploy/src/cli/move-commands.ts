@@ -3,7 +3,7 @@ import type { Move } from '../moves';
 import { hold, kill, promoteOne, releaseHold, revive, rollback, setCanary, setMinimum, setOverrides, setPin, setRing, type Mover } from '../operate';
 import { stableChannel } from '../rules';
 import { hostUnit } from '../units';
-import { channel, counting, firm, firms, moverOf, percent, registryDirOf, revision, unit, version, withMover, type MoverOptions } from './options';
+import { channel, counting, firm, firms, moverOf, percent, existingRegistryOf, revision, unit, version, withMover, type MoverOptions } from './options';
 import { UsageError, type Answer, type Say } from './output';
 
 /** A move without the rules it leaves: those are the next `status`. */
@@ -14,7 +14,10 @@ export const answerOf = (move: Move | null, done: string, ...more: string[]): An
     ? { lines: [`Revision ${move.revision}: ${done}`, ...more], json: { changed: true, move: moveRecord(move) } }
     : { lines: ['Nothing to do: it is so already.'], json: { changed: false, move: null } };
 
-const at = (options: MoverOptions): [string, Mover] => [registryDirOf(options), moverOf(options)];
+const at = (options: MoverOptions): [string, Mover] => {
+  const mover = moverOf(options);
+  return [existingRegistryOf(options), mover];
+};
 
 interface ChannelOptions extends MoverOptions {
   readonly channel: string;

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Mover } from '../operate';
 import { isChannelName, isFirmId } from '../rules';
+import { RegistryError } from '../registry-error';
 import { systemUser } from '../system-user';
 import { isUnit } from '../units';
 import { isVersion } from '../manifests';
@@ -24,6 +26,13 @@ export interface MoverOptions extends PlaceOptions {
 
 export const dataDirOf = ({ data }: PlaceOptions): string => (data === undefined ? join(root, '.data') : resolve(data));
 export const registryDirOf = (options: PlaceOptions): string => (options.registry === undefined ? join(dataDirOf(options), 'registry') : resolve(options.registry));
+
+/** The registry that is there: a slip in a folder's name must not look like an empty portal. */
+export const existingRegistryOf = (options: PlaceOptions): string => {
+  const registryDir = registryDirOf(options);
+  if (!existsSync(registryDir)) throw new RegistryError('not-possible', `There is no registry at ${registryDir}. Start the portal once, publish something, or say where it is: --data DIR or --registry DIR.`);
+  return registryDir;
+};
 
 const wholeNumber = (least: number) => (text: string): number => {
   if (!/^\d{1,9}$/.test(text) || Number(text) < least) throw new UsageError(`"${text}" is not a whole number from ${least}.`);

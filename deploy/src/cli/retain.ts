@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { retain } from '../retain';
-import { registryDirOf, revision, withPlace, type PlaceOptions } from './options';
+import { existingRegistryOf, revision, withPlace, type PlaceOptions } from './options';
 import { count, UsageError, type Say } from './output';
 
 interface RetainOptions extends PlaceOptions {
@@ -17,7 +17,7 @@ export const addRetain = (program: Command, say: Say): void => {
     .option('--dry-run', 'only says what would go')
     .action(say(async ({ keep, days, dryRun = false, ...options }: RetainOptions, _command: Command) => {
       if (keep === undefined || days === undefined) throw new UsageError('Say what stays: --keep N earlier versions of each channel, and --days D, longer than anybody’s tab is open.');
-      const { kept, removed } = await retain(registryDirOf(options), { keep, days, dryRun });
+      const { kept, removed } = await retain(existingRegistryOf(options), { keep, days, dryRun });
       const done = removed.length === 0 ? 'Nothing may go' : `${count(removed.length, 'version')} ${dryRun ? 'would go' : removed.length === 1 ? 'is gone' : 'are gone'}`;
       return { lines: [...removed.map(({ unit, version }) => `${unit} ${version}`), `${done}; ${count(kept, 'version')} ${kept === 1 ? 'stays' : 'stay'}.`], json: { removed, kept, dryRun } };
     }));

@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
 import { holdOf } from '../changes';
-import { latestRevision, listMoves, readRules } from '../moves';
+import { readHealth } from '../health/health-files';
+import type { VersionHealth } from '../health/counts';
+import { listMoves, readRules } from '../moves';
 import { listPublished } from '../published-versions';
 import { entryOf, stableChannel, type Canary, type ReleaseRules } from '../rules';
 import { namedUnits } from '../snapshot';
 import { hostUnit } from '../units';
 import { moveTable } from './log';
 import { moveRecord } from './move-commands';
-import { registryDirOf, unit as readUnit, withPlace, type PlaceOptions } from './options';
+import { existingRegistryOf, unit as readUnit, withPlace, type PlaceOptions } from './options';
 import { count, table, type Say } from './output';
 
 const movesShown = 5;
@@ -38,14 +40,21 @@ const unitsOf = (rules: ReleaseRules, published: ReadonlyMap<string, unknown>): 
   return [hostUnit, ...[...units].filter((unit) => unit !== hostUnit).sort()];
 };
 
+/** How each version did in the last hour, by what pages told. */
+const healthTable = (health: readonly VersionHealth[]): string[] =>
+  health.length === 0 ? [] : table(
+    ['UNIT', 'VERSION', 'SHOWN', 'FAILED', 'FELL BACK', 'CALLS', 'CALLS FAILED', 'FAILED FOR'],
+    health.map(({ unit, version, mounted, failed, fellBack, calls, callsFailed, people }) => [unit, version, ...[mounted, failed, fellBack, calls, callsFailed].map(String), people === 0 ? '–' : count(people, 'user')]),
+  );
+
 const section = (title: string, lines: readonly string[]): string[] => (lines.length > 0 ? ['', title, ...lines.map((line) => `  ${line}`)] : []);
 
 /** `tessera status [UNIT]`. */
 export const addStatus = (program: Command, say: Say): void => {
-  withPlace(program.command('status').description('Shows which version is where: channels, canaries, pins, holds, kills, last moves.'))
+  withPlace(program.command('status').description('Shows which version is where: channels, canaries, pins, holds, kills, how versions did, last moves.'))
     .argument('[unit]', 'every published version of this unit, and where it is used', readUnit)
     .action(say(async (only: string | undefined, options: PlaceOptions, _command: Command) => {
-      const registryDir = registryDirOf(options);
+      const registryDir = existingRegistryOf(options);
       const { revision, rules } = await readRules(registryDir);
       const published = await listPublished(registryDir);
       if (only !== undefined) {
@@ -57,6 +66,7 @@ export const addStatus = (program: Command, say: Say): void => {
       const channels = channelsOf(rules);
       const units = unitsOf(rules, published);
       const moves = await listMoves(registryDir, { limit: movesShown });
+      const health = await readHealth(registryDir);
       const rows = units.map((unit) => {
         const canary = entryOf(rules.canaries, unit);
         const isKilled = entryOf(rules.kills, unit) !== undefined;
@@ -70,10 +80,11 @@ export const addStatus = (program: Command, say: Say): void => {
         ...section('Pins', Object.entries(rules.pins).flatMap(([firm, pins]) => Object.entries(pins).map(([unit, version]) => `${firm} has ${unit} ${version}`))),
         ...section('Holds', Object.entries(rules.holds).flatMap(([unit, holds]) => Object.entries(holds).map(([version, why]) => `${unit} ${version}: ${why}`))),
         ...section('Switched off', Object.entries(rules.kills).map(([unit, why]) => `${unit}: ${why}`)),
-        ...section(`Last ${count(moves.length, 'move')}`, moveTable(moves)).slice(moves.length > 0 ? 0 : 99),
+        ...section('The last hour, as pages told it', healthTable(health)),
+        ...section(`Last ${count(moves.length, 'move')}`, moves.length > 0 ? moveTable(moves) : []),
       ];
       const json = {
-        revision: await latestRevision(registryDir),
+        revision,
         minimumRevision: rules.minimumRevision,
         overrides: rules.overrides,
         units: units.map((unit) => ({
@@ -86,6 +97,7 @@ export const addStatus = (program: Command, say: Say): void => {
         })),
         rings: rules.rings,
         pins: rules.pins,
+        health,
         moves: moves.map(moveRecord),
       };
       return { lines, json };
