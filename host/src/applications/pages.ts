@@ -24,9 +24,11 @@ export const createRemotePages = (name: string, { library, states, outlet, start
   let visit = 0;
   let isHere = false;
   let mounted: OpenedRemote | null = null;
+  let stopWatching = (): void => undefined;
 
   const takeDown = async (): Promise<void> => {
     visit += 1;
+    stopWatching();
     const leaving = mounted;
     mounted = null;
     await leaving?.mount.unmountPages();
@@ -42,6 +44,7 @@ export const createRemotePages = (name: string, { library, states, outlet, start
       mounted = opened;
       setRemoteState(states, name, { kind: 'mounted' });
       const watch = library.watch(opened, askedAt, 'load');
+      stopWatching = watch.stop;
       await opened.mount.mountPages(outlet(), watch).catch((error: unknown) => {
         // Its store could not be made: nothing of it is on the page.
         const failure = { phase: 'mount', error, wasShown: false } as const;

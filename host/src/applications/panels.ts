@@ -54,9 +54,11 @@ const mountParcelWhole = async (mountParcel: AppProps['mountParcel'], id: string
 export const mountPanel = ({ library, owner, now }: PanelTools, { remote, id, element, props, failure }: PanelPlace): (() => void) => {
   let round = 0;
   let parcel: Parcel | null = null;
+  let stopWatching = doNothing;
 
   const takeDown = (): void => {
     round += 1;
+    stopWatching();
     failure.clear();
     element.hidden = false;
     if (parcel?.getStatus() === 'MOUNTED') void parcel.unmount();
@@ -73,6 +75,7 @@ export const mountPanel = ({ library, owner, now }: PanelTools, { remote, id, el
       element.hidden = !opened.version.manifest.extensions.some((extension) => extension.id === id);
       if (element.hidden) return;
       const watch = library.watch(opened, askedAt, 'extension');
+      stopWatching = watch.stop;
       const mounted = await mountParcelWhole(mountParcel, id, element, () => opened.mount.mountExtension(id, element, props, watch)).catch((error: unknown) => {
         const broken = { phase: 'extension', error, wasShown: false } as const;
         const willBeReplaced = watch.standsIn(broken);

@@ -101,6 +101,8 @@ const BreaksLater = () => {
   if (isBroken) throw new Error('no such figure');
   return <button onClick={() => setBroken(true)}>Break</button>;
 };
+const Waits = lazy(() => new Promise<{ default: ComponentType }>(() => undefined));
+const NeverShows = () => <Waits />;
 const MissesChunk = lazy(() => Promise.reject<{ default: ComponentType }>(Object.assign(new Error('Loading chunk 313 failed.'), { name: 'ChunkLoadError' })));
 
 describe('a remote that fails to load', () => {
@@ -110,7 +112,7 @@ describe('a remote that fails to load', () => {
     expect(failed).toEqual([`2.0.0 load ${code}`]);
     const takesPrevious = failurePolicies[code].then === 'previous';
     expect(state()).toBe(takesPrevious ? 'mounted' : 'failed');
-    expect(fellBack).toEqual(takesPrevious ? [`1.0.0 ${code}`] : []);
+    expect(fellBack).toEqual(takesPrevious ? [`2.0.0 ${code}`] : []);
     expect(screen.queryByRole('heading', { name: 'pages of 1.0.0' }) !== null).toBe(takesPrevious);
   });
 
@@ -134,7 +136,7 @@ describe('a remote that fails to load', () => {
     const second = setUp({ broken: 'PORTAL-ENTRY', kept: first.kept });
     await second.enter();
     expect(second.load).toHaveBeenCalledTimes(1);
-    expect(second.fellBack).toEqual(['1.0.0 PORTAL-ENTRY']);
+    expect(second.fellBack).toEqual(['2.0.0 PORTAL-ENTRY']);
     expect(second.failed).toEqual([]);
   });
 
@@ -160,12 +162,29 @@ describe('a remote that fails when mounted', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'pages of 1.0.0' })).toBeVisible());
     expect(screen.queryByText('Sorry, something went wrong on our end.')).toBeNull();
     expect(failed).toEqual([`2.0.0 ${phase} ${code}`]);
-    expect(fellBack).toEqual([`1.0.0 ${code}`]);
+    expect(fellBack).toEqual([`2.0.0 ${code}`]);
     expect(shown).toEqual(['1.0.0 load']);
     expect(outlet.children).toHaveLength(1);
     expect(storesDropped).toHaveBeenCalledTimes(1);
     expect(fake.subscriptions().events).toBe(1);
     expect(library.standIns.get().planning).toMatchObject({ code, version: { version: '1.0.0' } });
+  });
+
+  it('because it shows nothing in half a minute: the previous version, and nobody is blamed who has left', async () => {
+    jest.useFakeTimers();
+    try {
+      const { enter, pages, failed } = setUp({ broken: NeverShows });
+      await enter();
+      await act(() => pages.leave());
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      expect(failed).toEqual([]);
+      await enter();
+      await act(() => jest.advanceTimersByTimeAsync(30_000));
+      expect(failed).toEqual(['2.0.0 mount PORTAL-TIMEOUT']);
+      expect(screen.getByRole('heading', { name: 'pages of 1.0.0' })).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('after it was shown says the sentence and stays', async () => {

@@ -25,7 +25,7 @@ export interface RemoteLibrary {
   /** The version in use: the release's, or the previous one where that failed. Rejects with a `PortalError` when neither can be had. */
   readonly open: (name: string) => Promise<OpenedRemote>;
   /** What looks on while something of an opened remote is mounted: reports, and changes the version when it breaks before it is shown. */
-  readonly watch: (opened: OpenedRemote, askedAt: number, phase: 'load' | 'extension') => MountWatch;
+  readonly watch: (opened: OpenedRemote, askedAt: number, phase: 'load' | 'extension') => MountWatch & { /** Nobody waits for it any more. */ readonly stop: () => void };
   /** Tries a remote that could not be opened again, from the release's version; false when there is nothing to open anew. */
   readonly retry: (name: string) => boolean;
   /** Called when everything mounted of the remote must be mounted again; returns the way to stop. */
@@ -48,8 +48,12 @@ export interface LibraryTools {
   readonly now: () => number;
   readonly failed: (failure: PortalFailure & { readonly version: string; readonly code: FailureCode }) => void;
   readonly shown: (version: RemoteVersion, durationMs: number, phase: 'load' | 'extension') => void;
-  readonly fellBack: (version: RemoteVersion, code: FailureCode) => void;
+  /** The previous version stands in for the one given. */
+  readonly fellBack: (broken: RemoteVersion, code: FailureCode) => void;
 }
+
+/** From mounting to something on the screen: parts may come one after another over a slow line, each with its own limit. */
+const shownWithinMs = 30_000;
 
 const portalErrorOf = (error: unknown): PortalError => (error instanceof PortalError ? error : new PortalError('PORTAL-ENTRY', String(error), { cause: error }));
 const takesPrevious = (code: FailureCode): boolean => failurePolicies[code].then === 'previous';
@@ -68,7 +72,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
   const standIns = createWatched<Readonly<Record<string, StandIn>>>({});
   const byName = new Map(remotes.map((remote) => [remote.name, remote]));
   const using = new Map<string, Using>();
-  const useOf = (name: string): Using => {
+  const usageOf = (name: string): Using => {
     const known = using.get(name);
     if (known) return known;
     const remote = byName.get(name);
@@ -103,7 +107,8 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
     }
   };
 
-  const openPrevious = async (use: Using, name: string, previous: PreviousVersion, code: FailureCode): Promise<OpenedRemote> => {
+  const openPrevious = async (use: Using, remote: ReleasedRemote, previous: PreviousVersion, code: FailureCode): Promise<OpenedRemote> => {
+    const { name } = remote;
     const version = await tools.loadPrevious(name, previous).catch((thrown: unknown) => {
       const error = portalErrorOf(thrown);
       tools.failed({ remote: name, phase: 'load', error, version: previous.version, code: error.code });
@@ -111,7 +116,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
     });
     const opened = await tryVersion(use, version);
     standIns.set({ ...standIns.get(), [name]: { version, code } });
-    tools.fellBack(version, code);
+    tools.fellBack(remote, code);
     return opened;
   };
 
@@ -126,7 +131,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
       }
     }
     if (!remote.previous) throw new PortalError('PORTAL-RELEASE', `This release has no previous version of ${remote.name}.`);
-    return openPrevious(use, remote.name, remote.previous, use.left);
+    return openPrevious(use, remote, remote.previous, use.left);
   };
 
   const tellAll = (use: Using): void => {
@@ -135,7 +140,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
 
   /** Whether this very mount is of the release's version and another one is there to take its place. */
   const canLeave = ({ version }: OpenedRemote): boolean => {
-    const use = useOf(version.name);
+    const use = usageOf(version.name);
     return use.left === null && use.opened?.version === version && (byName.get(version.name)?.previous ?? null) !== null;
   };
 
@@ -146,7 +151,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
     if (!takesPrevious(code)) return;
     note(name, version, code);
     if (!canLeave(opened)) return;
-    const use = useOf(name);
+    const use = usageOf(name);
     const broken = use.opened;
     use.left = code;
     use.opening = null;
@@ -162,7 +167,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
     open: (name) => {
       const remote = byName.get(name);
       if (!remote) return Promise.reject(new PortalError('PORTAL-RELEASE', `This release has no remote '${name}'.`));
-      const use = useOf(name);
+      const use = usageOf(name);
       if (use.opening) return use.opening;
       const opening = openInUse(remote, use);
       use.opening = opening;
@@ -171,13 +176,27 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
       });
       return opening;
     },
-    watch: (opened, askedAt, phase) => ({
-      shown: () => tools.shown(opened.version, Math.round(tools.now() - askedAt), phase),
-      failed: (failure) => void broke(opened, failure),
-      standsIn: ({ phase: failedIn, wasShown }) => (failedIn === 'chunk' || !wasShown) && canLeave(opened),
-    }),
+    watch: (opened, askedAt, phase) => {
+      const tooLate = setTimeout(() => {
+        const error = new PortalError('PORTAL-TIMEOUT', `${opened.version.name} ${opened.version.version} was mounted and showed nothing in ${shownWithinMs / 1000} seconds.`);
+        void broke(opened, { phase: phase === 'load' ? 'mount' : phase, error, wasShown: false });
+      }, shownWithinMs);
+      const stop = (): void => clearTimeout(tooLate);
+      return {
+        stop,
+        shown: () => {
+          stop();
+          tools.shown(opened.version, Math.round(tools.now() - askedAt), phase);
+        },
+        failed: (failure) => {
+          stop();
+          void broke(opened, failure);
+        },
+        standsIn: ({ phase: failedIn, wasShown }) => (failedIn === 'chunk' || !wasShown) && canLeave(opened),
+      };
+    },
     retry: (name) => {
-      const use = useOf(name);
+      const use = usageOf(name);
       if (use.opening) return false;
       breaker.clear(name);
       use.left = null;
@@ -186,7 +205,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
       return true;
     },
     onChange: (name, listener) => {
-      const { listeners } = useOf(name);
+      const { listeners } = usageOf(name);
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

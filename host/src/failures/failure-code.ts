@@ -23,8 +23,9 @@ export const failureCodeOf = (error: unknown, stage: FailureStage, file: FileFou
   return 'PORTAL-ENTRY';
 };
 
-/** Address of the file an error is about, where the error says one. */
+/** Address of the file an error is about, where the error says one and a look at it can tell more: one that hung would hang again. */
 export const fileOf = (error: unknown): string | null => {
+  if (typeof error === 'object' && error !== null && 'type' in error && error.type === 'timeout') return null;
   const request = typeof error === 'object' && error !== null && 'request' in error ? error.request : null;
   return typeof request === 'string' && request !== '' ? request : null;
 };

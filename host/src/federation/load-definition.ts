@@ -57,8 +57,9 @@ const loadOnce = async (remote: RemoteVersion, triesBefore: number): Promise<Rem
 /** The code of a failure to load, after a look at the file where the error alone does not tell a missing one from a refused one. */
 const codeOf = async (error: unknown, remote: RemoteVersion): Promise<FailureCode> => {
   const first = failureCodeOf(error, 'load');
-  if (first !== 'PORTAL-NETWORK' && first !== 'PORTAL-CHUNK') return first;
-  const { href, pathname } = new URL(fileOf(error) ?? entryOf(remote).href, location.origin);
+  const file = first === 'PORTAL-NETWORK' ? entryOf(remote).href : first === 'PORTAL-CHUNK' ? fileOf(error) : null;
+  if (file === null) return first;
+  const { href, pathname } = new URL(file, location.origin);
   return failureCodeOf(error, 'load', await inspectFile(href, requiredHash(pathname) ?? undefined));
 };
 

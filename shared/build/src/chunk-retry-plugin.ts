@@ -4,24 +4,31 @@ import type { Compiler } from 'webpack';
 
 const waitMs = 400;
 
-/** Wraps webpack's script loader: a chunk that failed is asked for again as often as the table of failures says, before anybody hears of it. */
+/**
+ * Source that wraps webpack's script loader, held in `load`: a chunk that failed is asked for again as often as the table of failures
+ * says, before anybody hears of it. Who has waited the whole timeout for a part is not made to wait as long again.
+ */
+export const chunkRetrySource = (load: string): string =>
+  [
+    `var loadScript = ${load};`,
+    `${load} = function (url, done, key, chunkId) {`,
+    `  var left = ${failurePolicies['PORTAL-CHUNK'].retries};`,
+    '  var ask = function () { loadScript(url, settled, key, chunkId); };',
+    '  var settled = function (event) {',
+    `    if (event && event.type === "error" && left-- > 0) setTimeout(ask, ${waitMs} * (0.5 + Math.random()));`,
+    '    else done(event);',
+    '  };',
+    '  ask();',
+    '};',
+  ].join('\n');
+
 class ChunkRetryRuntimeModule extends webpack.RuntimeModule {
   constructor() {
     super('tessera chunk retry', webpack.RuntimeModule.STAGE_ATTACH);
   }
 
   override generate(): string {
-    const load = webpack.RuntimeGlobals.loadScript;
-    return [
-      `var loadScript = ${load};`,
-      `${load} = function (url, done, key, chunkId) {`,
-      `  var left = ${failurePolicies['PORTAL-CHUNK'].retries};`,
-      // Who has waited the whole timeout for a part is not made to wait as long again.
-      '  var settled = function (event) { if (event && event.type === "error" && left-- > 0) setTimeout(load, ' + waitMs + ' * (0.5 + Math.random())); else done(event); };',
-      '  var load = function () { loadScript(url, settled, key, chunkId); };',
-      '  load();',
-      '};',
-    ].join('\n');
+    return chunkRetrySource(webpack.RuntimeGlobals.loadScript);
   }
 }
 
