@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Boot, PortalManifest, ReleasedRemote } from '@tessera/contract';
+import type { Boot, HostManifest, ManifestFile, PortalManifest, ReleasedRemote } from '@tessera/contract';
 import { publishBuild } from '@tessera/deploy/registry';
 
 /** Text of each of a version's files by path, to be changed in place; the manifest is made anew from it. */
@@ -93,4 +93,36 @@ export const giveRelease = async (page: Page, given: readonly ReleasedRemote[], 
     });
     return route.fulfill({ response, body });
   });
+};
+
+/**
+ * Publishes a copy of a published host under another version, right in all its hashes, with some text changed. Its scripts carry the
+ * version in their addresses and the names of their chunks, and the first of them is the table of the others' hashes.
+ */
+export const publishHostVariant = async (registryDir: string, { version, from, change = (text) => text }: { readonly version: string; readonly from: string; readonly change?: (text: string) => string }): Promise<HostManifest> => {
+  const folder = join(registryDir, 'host', from);
+  const original = JSON.parse(readFileSync(join(folder, 'host-manifest.json'), 'utf8')) as HostManifest;
+  const renamed = (text: string): string => text.replaceAll(from, version).replaceAll(nameOf(from), nameOf(version));
+  const dist = mkdtempSync(join(tmpdir(), 'tessera-host-variant-'));
+  const described = new Map<string, ManifestFile>();
+  const put = (path: string, text: string): void => {
+    const packed = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    writeFileSync(join(dist, path), text);
+    writeFileSync(join(dist, `${path}.br`), packed);
+    described.set(path, { path, integrity: integrityOf(text), bytes: Buffer.byteLength(text), brotliBytes: packed.length });
+  };
+  const isTable = (path: string): boolean => path.startsWith('integrity.');
+  try {
+    for (const { path } of original.files) if (!isTable(path)) put(path, change(renamed(readFileSync(join(folder, path), 'utf8'))));
+    const hashes = Object.fromEntries([...described.values()].filter(({ path }) => path.endsWith('.js')).map(({ path, integrity }) => [`/assets/host/${version}/${path}`, integrity]));
+    for (const { path } of original.files) if (isTable(path)) put(path, `self.tesseraPage={integrity:${JSON.stringify(hashes)}};\n`);
+    const anew = (files: readonly ManifestFile[]): ManifestFile[] => files.map((file) => described.get(file.path) ?? file);
+    const entry = ({ scripts, styles }: HostManifest['entries']['main']) => ({ scripts: anew(scripts), styles: anew(styles) });
+    const manifest: HostManifest = { ...original, version, files: anew(original.files), entries: { main: entry(original.entries.main), signin: entry(original.entries.signin) } };
+    writeFileSync(join(dist, 'host-manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    await publishBuild(registryDir, dist);
+    return manifest;
+  } finally {
+    rmSync(dist, { recursive: true, force: true });
+  }
 };
