@@ -111,7 +111,7 @@ test('the developer panel says what the page is made of and why somebody does no
   await signIn(page, { role: 'adviser' });
   await page.keyboard.press('Control+Shift+D');
   const panel = page.getByRole('dialog', { name: 'Access and release' });
-  await expect(panel.getByRole('row', { name: /clients .*flag remote\.clients/ })).toBeVisible();
+  await expect(panel.getByRole('row', { name: /clients .*The stable channel is at/ })).toBeVisible();
   await expect(panel.getByRole('row', { name: /settings\.users .*Needs read on User/ }).first()).toBeVisible();
   await expect(panel).toContainText('remote.transfers');
 });

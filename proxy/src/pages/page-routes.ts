@@ -1,4 +1,4 @@
-import type { Boot } from '@tessera/contract';
+import type { Boot, Release } from '@tessera/contract';
 import { safeReturnPath } from '@tessera/contract/return-path';
 import { resolveRelease, type RegistrySnapshot, type ReleaseQuestion } from '@tessera/deploy/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -38,6 +38,9 @@ const noPage = /^\/\.|\.(?:ico|txt|js|css|map|png|jpe?g|gif|svg|webp|json|xml|we
 
 const pathOf = (url: string): string => (url.split('?', 1)[0] ?? '').toLowerCase().replace(/(.)\/+$/, '$1');
 
+/** What a firm has not bought is not named to it. */
+const forPage = (release: Release, { flags }: ReleaseQuestion): Release => ({ ...release, absent: release.absent.filter(({ name }) => flags?.includes(`remote.${name}`)) });
+
 /** Answers every GET that is no call and no file: the portal's pages. */
 export const addPageRoutes = (server: FastifyInstance, context: PageContext): void => {
   const { keys, cookieName, nowMs } = context;
@@ -70,7 +73,7 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
       firm: host.firm,
       bootToken: entry === 'signin' ? makeBootToken(keys, host.firm.firmId, nowMs()) : null,
       apiBase: '/api',
-      release: entry === 'main' ? release : null,
+      release: entry === 'main' ? forPage(release, question) : null,
       ...(overrides.length > 0 ? { overrides } : {}),
       businessDate: host.businessDate,
       nonce,
