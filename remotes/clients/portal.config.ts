@@ -7,7 +7,7 @@ const transactionRead: AccessRule = { requires: { resource: 'Transaction', level
 const config: PortalConfig = {
   name: 'clients',
   team: 'Clients',
-  contract: '^1.0.0',
+  contract: '^1.1.0',
   prefixes: ['/clients'],
   routes: [
     { id: 'clients.list', path: '/clients', title: 'Clients', access: clientRead },

@@ -9,7 +9,7 @@ const home: AccessRule = { anyOf: [{ resource: 'User', level: 'read' }, firmMana
 const config: PortalConfig = {
   name: 'settings',
   team: 'Settings',
-  contract: '^1.0.0',
+  contract: '^1.1.0',
   prefixes: ['/settings'],
   routes: [
     { id: 'settings.home', path: '/settings', title: 'Settings', access: home },

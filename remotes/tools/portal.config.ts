@@ -11,7 +11,7 @@ const modelRead: AccessRule = { anyOf: [modelAccess.Advisory, modelAccess.Discre
 const config: PortalConfig = {
   name: 'tools',
   team: 'Tools',
-  contract: '^1.0.0',
+  contract: '^1.1.0',
   prefixes: ['/transactions', '/postings', '/instruments', '/models', '/illustrations'],
   routes: [
     { id: 'tools.transactions', path: '/transactions', title: 'Transactions', access: transactionRead },
@@ -33,6 +33,10 @@ const config: PortalConfig = {
     { id: 'tools.navigation.instruments', group: 'Instruments', label: 'Instruments', order: 10, targets: [{ href: '/instruments', access: instrumentRead }] },
   ],
   extensions: [],
+  actions: [
+    { id: 'tools.transactions-of-client', point: 'clients.client.actions', order: 10, label: 'Transactions of this client', href: '/transactions?clientId={clientId}', access: transactionRead },
+    { id: 'tools.transactions-of-account', point: 'clients.account.actions', order: 10, label: 'Transactions of this account', href: '/transactions?accountId={accountId}', access: transactionRead },
+  ],
   calls: ['listTransactions', 'listCashPostings', 'listStockPostings', 'listAssets', 'getAsset', 'listPrices', 'listModels', 'getModel', 'listProductIllustrations'],
 };
 

@@ -5,7 +5,7 @@ const transactionRead: AccessRule = { requires: { resource: 'Transaction', level
 const config: PortalConfig = {
   name: 'transfers',
   team: 'Transfers',
-  contract: '^1.0.0',
+  contract: '^1.1.0',
   prefixes: ['/transfers'],
   routes: [{ id: 'transfers.list', path: '/transfers', title: 'Transfers', access: transactionRead }],
   navigation: [
@@ -14,6 +14,10 @@ const config: PortalConfig = {
   extensions: [
     { id: 'transfers.dashboard', point: 'dashboard.side', order: 20, title: 'Transfers in progress', access: transactionRead },
     { id: 'transfers.client', point: 'clients.client.side', order: 20, title: 'Transfers', access: transactionRead },
+  ],
+  actions: [
+    { id: 'transfers.of-client', point: 'clients.client.actions', order: 20, label: 'Transfers of this client', href: '/transfers?clientId={clientId}', access: transactionRead },
+    { id: 'transfers.of-account', point: 'clients.account.actions', order: 20, label: 'Transfers of this account', href: '/transfers?accountId={accountId}', access: transactionRead },
   ],
   calls: ['listProductTransfers'],
 };

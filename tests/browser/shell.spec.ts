@@ -132,6 +132,19 @@ test('a rendering failure shows the sentence, and returning home clears it', asy
   await expect(heading(page, 'Clients')).toBeVisible();
 });
 
+test('an account’s actions are contributed by other remotes, and lead to what is the account’s own', async ({ page }) => {
+  await signIn(page);
+  const { clientId, accountId } = await largestClient(page, 'NBW');
+  await page.goto(`/clients/${clientId}/accounts/${accountId}/overview`);
+  await settled(page);
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('link', { name: / of this account$/ })).toHaveText(['Transactions of this account', 'Transfers of this account']);
+  await page.getByRole('link', { name: 'Transactions of this account' }).click();
+  await expect(page).toHaveURL(new RegExp(`/transactions\\?accountId=${accountId}$`));
+  await settled(page);
+  await expect(page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1)).toBeVisible();
+});
+
 test('one failing card never takes the page', async ({ page }) => {
   await signIn(page, { path: '/clients' });
   await page.route('**/remotes/transfers/**', (route) => route.abort());

@@ -3,7 +3,7 @@ import { remoteRule } from '../places/remote-rule';
 
 /** One thing of a manifest and whether this user has it. */
 export interface DecidedItem {
-  readonly kind: 'Menu' | 'Page' | 'Panel' | 'Command';
+  readonly kind: 'Menu' | 'Page' | 'Panel' | 'Action' | 'Command';
   readonly id: string;
   /** Where it leads or stands. */
   readonly place: string;
@@ -12,12 +12,13 @@ export interface DecidedItem {
 
 /** Everything remotes offer, with the decision that shows or hides it. */
 export const decideAll = (manifests: readonly PortalManifest[], decide: (rule: AccessRule) => Decision): DecidedItem[] =>
-  manifests.flatMap(({ name, navigation, routes, extensions, commands = [] }) => {
+  manifests.flatMap(({ name, navigation, routes, extensions, actions = [], commands = [] }) => {
     const decided = (kind: DecidedItem['kind'], id: string, place: string, access: AccessRule): DecidedItem => ({ kind, id, place, decision: decide(remoteRule(name, access)) });
     return [
       ...navigation.flatMap(({ id, targets }) => targets.map(({ href, access }) => decided('Menu', id, href, access))),
       ...routes.map(({ id, path, access }) => decided('Page', id, path, access)),
       ...extensions.map(({ id, point, access }) => decided('Panel', id, point, access)),
+      ...actions.map(({ id, href, access }) => decided('Action', id, href, access)),
       ...commands.map(({ id, href, access }) => decided('Command', id, href, access)),
     ];
   });

@@ -43,9 +43,12 @@ const createEvents = (): Portal['events'] => {
   };
 };
 
+const byOrder = (a: { readonly order: number; readonly id: string }, b: { readonly order: number; readonly id: string }): number => a.order - b.order || (a.id < b.id ? -1 : 1);
+
 /** The one object every remote is given. */
 export const createPortal = (parts: PortalParts): Portal => {
   const { boot, user, flags } = parts;
+  const remotes = boot.release?.remotes ?? [];
   const offered = offeredExtensions(boot);
   const decideNow = (rule: AccessRule) => decide({ authenticated: true, scopes: user.scopes, flags: flags.get() }, rule);
   return {
@@ -69,7 +72,12 @@ export const createPortal = (parts: PortalParts): Portal => {
       offered
         .filter(({ remote, extension }) => extension.point === point && decideNow(remoteRule(remote, extension.access)).allowed)
         .map(({ extension }) => extension)
-        .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1)),
+        .sort(byOrder),
+    actionsAt: (point, ids) =>
+      remotes
+        .flatMap(({ name, manifest }) => (manifest.actions ?? []).filter(({ point: at, access }) => at === point && decideNow(remoteRule(name, access)).allowed))
+        .sort(byOrder)
+        .map(({ id, label, href }) => ({ id, label, href: href.replace(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(ids[key] ?? '')) })),
     mountExtension: (id, element, props) => {
       const owner = offered.find(({ extension }) => extension.id === id);
       if (!owner) throw new Error(`No remote of this release offers the extension '${id}'.`);

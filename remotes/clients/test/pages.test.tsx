@@ -162,3 +162,25 @@ describe('an account', () => {
     expect(screen.queryByRole('link', { name: 'Cash' })).toBeNull();
   });
 });
+
+describe('what other remotes offer to do', () => {
+  const actions = [
+    { id: 'transfers.of-client', point: 'clients.client.actions', order: 1, label: 'Transfers of this client', href: '/transfers?clientId=C01F4QX', access: {} },
+    { id: 'transfers.of-account', point: 'clients.account.actions', order: 1, label: 'Transfers of this account', href: '/transfers?accountId=A1', access: {} },
+  ] as const;
+
+  test.each([
+    [`/clients/${clientId}/accounts`, 'Transfers of this client', '/transfers?clientId=C01F4QX'],
+    [`/clients/${clientId}/accounts/${isa.id}/overview`, 'Transfers of this account', '/transfers?accountId=A1'],
+  ])('with the record at %s stands in its Actions menu', async (path, label, href) => {
+    await open(path, {}, { actions });
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+    expect(screen.getAllByRole('link', { name: / of this / }).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([[label, href]]);
+  });
+
+  test('is no menu where nobody offers anything', async () => {
+    await open(`/clients/${clientId}/accounts`);
+    await screen.findByRole('heading', { level: 1, name: client.name });
+    expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull();
+  });
+});

@@ -44,6 +44,22 @@ export interface ManifestExtension {
   readonly access: AccessRule;
 }
 
+/** Records whose Actions menu remotes add to, with the placeholders an address may have there. */
+export const actionPoints = { 'clients.client.actions': ['clientId'], 'clients.account.actions': ['clientId', 'accountId'] } as const;
+export type ActionPoint = keyof typeof actionPoints;
+
+/** Something one can do with a record of another remote: an address with a verb, for the record's Actions menu. */
+export interface ManifestAction {
+  readonly id: string;
+  readonly point: ActionPoint;
+  readonly order: number;
+  /** What it does or shows: "Transfers of this account". */
+  readonly label: string;
+  /** An address of this remote with the point's placeholders: `/transfers?accountId={accountId}`. */
+  readonly href: string;
+  readonly access: AccessRule;
+}
+
 /** Something one can do from anywhere: an address with a verb, for the command palette. */
 export interface ManifestCommand {
   readonly id: string;
@@ -67,6 +83,7 @@ export interface PortalConfig {
   /** A page that no entry leads towards belongs, in the menu, to the first of these. */
   readonly navigation: readonly ManifestNavigation[];
   readonly extensions: readonly ManifestExtension[];
+  readonly actions?: readonly ManifestAction[];
   readonly commands?: readonly ManifestCommand[];
   /** Ids of the calls it makes. */
   readonly calls: readonly string[];
@@ -104,4 +121,4 @@ export interface HostManifest {
 }
 
 /** Version of everything between host and remote: the Portal object, mount adapter, shared modules and federation runtime. */
-export const contractVersion = '1.0.0';
+export const contractVersion = '1.1.0';

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { AccessRule, Decision } from '@tessera/contract';
-import type { Watched } from './portal';
+import type { AccessRule, ActionPoint, Decision } from '@tessera/contract';
+import type { ExtensionProps, OfferedAction, Watched } from './portal';
 import { useMountContext, usePortal } from './portal-context';
 
 /** The present value of something watched; renders again when it changes. */
@@ -27,6 +27,12 @@ export const usePageTitle = (title: string | undefined): void => {
 export const useWork = (busy: boolean): void => {
   const portal = usePortal();
   useEffect(() => (busy ? portal.startWork() : undefined), [portal, busy]);
+};
+
+/** What other remotes offer to do with a record; renders again when the firm's flags change. */
+export const useActions = (point: ActionPoint, ids: ExtensionProps): readonly OfferedAction[] => {
+  useFlags();
+  return usePortal().actionsAt(point, ids);
 };
 
 /** Where pop-ups of this page go. */

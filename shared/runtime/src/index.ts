@@ -1,7 +1,7 @@
 export { Can } from './can';
 export { ExtensionSlot } from './extension-slot';
 export * from './history';
-export { useAccess, useFlags, useOverlay, usePageTitle, useWatched, useWork } from './hooks';
+export { useAccess, useActions, useFlags, useOverlay, usePageTitle, useWatched, useWork } from './hooks';
 export * from './portal';
 export { usePortal } from './portal-context';
 export * from './remote';

@@ -1,4 +1,4 @@
-import type { AccessRule, Appearance, Decision, ErrorBody, ExtensionPoint, FailureCode, FirmBoot, ManifestExtension, Method, Scope } from '@tessera/contract';
+import type { AccessRule, ActionPoint, Appearance, Decision, ErrorBody, ExtensionPoint, FailureCode, FirmBoot, ManifestExtension, Method, Scope } from '@tessera/contract';
 import type { PortalHistory } from './history';
 
 /** Who is signed in. Never changes while a remote lives: another user means a fresh page. */
@@ -63,6 +63,13 @@ export interface UnsavedChanges {
   readonly isSaving: boolean;
 }
 
+/** An entry of a record's Actions menu. */
+export interface OfferedAction {
+  readonly id: string;
+  readonly label: string;
+  readonly href: string;
+}
+
 /** All that a remote is given by the host. Passed to `createRemote`, reached in components by the `usePortal…` hooks. */
 export interface Portal {
   readonly contractVersion: string;
@@ -95,6 +102,8 @@ export interface Portal {
   readonly startWork: () => () => void;
   /** Extensions other remotes contributed to a point, already filtered by access and in order. */
   readonly extensionsAt: (point: ExtensionPoint) => readonly ManifestExtension[];
+  /** What other remotes offer to do with a record, already filtered by access, in order, with the record's own ids in their addresses. */
+  readonly actionsAt: (point: ActionPoint, ids: ExtensionProps) => readonly OfferedAction[];
   /** Mounts one contributed extension into an element; returns the way to unmount it. */
   readonly mountExtension: (id: string, element: HTMLElement, props: ExtensionProps) => () => void;
   readonly reportFailure: (failure: PortalFailure) => void;

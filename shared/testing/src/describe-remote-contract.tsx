@@ -73,7 +73,7 @@ export const describeRemoteContract = ({ definition, config, answers, parameters
       });
 
       test('ids are unique and begin with the remote\'s name', () => {
-        const ids = [...config.routes, ...config.navigation, ...config.extensions].map(({ id }) => id);
+        const ids = [...config.routes, ...config.navigation, ...config.extensions, ...(config.actions ?? []), ...(config.commands ?? [])].map(({ id }) => id);
         expect(repeated(ids)).toEqual([]);
         expect(ids.filter((id) => !idPattern(config.name).test(id))).toEqual([]);
       });

@@ -1,4 +1,4 @@
-import { contractVersion, decide, remoteFlag, remoteNames, resources, type Appearance, type ManifestExtension, type Range, type Resource, type Scope } from '@tessera/contract';
+import { contractVersion, decide, remoteFlag, remoteNames, resources, type Appearance, type ManifestAction, type ManifestExtension, type Range, type Resource, type Scope } from '@tessera/contract';
 import type { ColourScheme, EntityChanged, ExtensionProps, Portal, PortalFailure, PortalRequest, PortalResponse, Toast, UnsavedChanges } from '@tessera/runtime';
 import { answered, isCanned, type CannedAnswer, type CannedAnswers, type CannedRequest } from './canned-answers';
 import { matchCall } from './match-call';
@@ -12,6 +12,7 @@ export interface FakePortalOptions {
   readonly flags?: readonly string[] | null;
   readonly answers?: CannedAnswers;
   readonly extensions?: readonly ManifestExtension[];
+  readonly actions?: readonly ManifestAction[];
   readonly businessDate?: string;
 }
 
@@ -98,6 +99,7 @@ export const createFakePortal = (options: FakePortalOptions = {}) => {
     },
     startWork: () => { workUnderWay += 1; let over = false; return () => { if (!over) workUnderWay -= 1; over = true; }; },
     extensionsAt: (point) => (options.extensions ?? []).filter((extension) => extension.point === point),
+    actionsAt: (point) => (options.actions ?? []).filter((action) => action.point === point).map(({ id, label, href }) => ({ id, label, href })),
     mountExtension: (id, element, props) => {
       mountedExtensions.set(element, { id, props });
       return () => { mountedExtensions.delete(element); };

@@ -2,9 +2,9 @@ import type { PortalManifest } from '@tessera/contract';
 import { isBelow } from '@tessera/contract/manifest-rules/config-violations';
 import { named, type Candidate, type LiveVersions, type Refusal } from '../candidate';
 
-const kinds = ['route', 'menu entry', 'panel', 'command'] as const;
-const idsOf = ({ routes, navigation, extensions, commands = [] }: PortalManifest): ReadonlyMap<string, string> =>
-  new Map([routes, navigation, extensions, commands].flatMap((items, index) => items.map(({ id }) => [id, kinds[index] as string] as const)));
+const kinds = ['route', 'menu entry', 'panel', 'action', 'command'] as const;
+const idsOf = ({ routes, navigation, extensions, actions = [], commands = [] }: PortalManifest): ReadonlyMap<string, string> =>
+  new Map([routes, navigation, extensions, actions, commands].flatMap((items, index) => items.map(({ id }) => [id, kinds[index] as string] as const)));
 
 const clashes = (candidate: PortalManifest, other: PortalManifest): { readonly what: string; readonly key: string }[] => {
   const taken = idsOf(other);

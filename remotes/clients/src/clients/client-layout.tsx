@@ -5,6 +5,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { DateText, Page, RecordHeader, Skeleton, Tabs, VisuallyHidden, type Tab } from '@tessera/ui/core';
 import { transactionRead } from '../shared/access-rules';
 import { PageFailure } from '../shared/call-failure';
+import { RecordActions } from '../shared/record-actions';
 import { ClientFigures } from './client-figures';
 import { useClient, useClientSummary } from './use-client';
 
@@ -35,7 +36,7 @@ export const ClientLayout = (): ReactNode => {
   return (
     <Page>
       {client ? (
-        <RecordHeader name={client.name} id={client.clientId} status={client.status} meta={factsOf(client)} crumbs={crumbs} />
+        <RecordHeader name={client.name} id={client.clientId} status={client.status} meta={factsOf(client)} crumbs={crumbs} actions={<RecordActions point="clients.client.actions" ids={{ clientId }} />} />
       ) : (
         <RecordHeader name={<span aria-busy="true"><VisuallyHidden>Loading...</VisuallyHidden><Skeleton width={240} height={18} /></span>} crumbs={crumbs} />
       )}

@@ -1,6 +1,6 @@
 import { levels, resources, type AccessRule } from '../access';
 import { catalogue } from '../catalogue';
-import { extensionPoints, navigationGroups, type PortalConfig } from '../manifest';
+import { actionPoints, extensionPoints, navigationGroups, type PortalConfig } from '../manifest';
 import type { Violation } from './violation';
 
 const isPath = (path: string): boolean => /^\/[a-z0-9-]+(\/(:[a-zA-Z]+|[a-z0-9-]+))*$/.test(path);
@@ -56,6 +56,20 @@ const extensionViolations = (config: PortalConfig): Violation[] =>
     ...accessViolations(`extension '${extension.id}'`, extension.access),
   ]);
 
+const actionViolations = (config: PortalConfig): Violation[] =>
+  (config.actions ?? []).flatMap((action) => {
+    const placeholders: readonly string[] | undefined = Object.hasOwn(actionPoints, action.point) ? actionPoints[action.point] : undefined;
+    const unknown = [...action.href.matchAll(/\{(\w*)\}/g)].flatMap(([, name = '']) => (placeholders === undefined || placeholders.includes(name) ? [] : [name]));
+    return [
+      ...(action.id.startsWith(`${config.name}.`) ? [] : [{ rule: 'action id', message: `action '${action.id}' must begin with '${config.name}.'.` }]),
+      ...(placeholders === undefined ? [{ rule: 'action point', message: `action '${action.id}' names the point '${action.point}'. Known: ${Object.keys(actionPoints).join(', ')}.` }] : []),
+      ...(action.label ? [] : [{ rule: 'action label', message: `action '${action.id}' has no label; say what it does.` }]),
+      ...unknown.map((name) => ({ rule: 'action target', message: `action '${action.id}' leads to '${action.href}', but its point has no '${name}'. Known there: ${placeholders?.join(', ')}.` })),
+      ...(config.prefixes.some((prefix) => isBelow(action.href.split(/[?#{]/)[0]?.replace(/\/$/, '') ?? '', prefix)) ? [] : [{ rule: 'action target', message: `action '${action.id}' leads to '${action.href}', outside this remote's prefixes (${config.prefixes.join(', ')}).` }]),
+      ...accessViolations(`action '${action.id}'`, action.access),
+    ];
+  });
+
 const commandViolations = (config: PortalConfig): Violation[] =>
   (config.commands ?? []).flatMap((command) => [
     ...(command.id.startsWith(`${config.name}.`) ? [] : [{ rule: 'command id', message: `command '${command.id}' must begin with '${config.name}.'.` }]),
@@ -71,13 +85,14 @@ export const callViolations = (config: PortalConfig): Violation[] =>
 
 /** What a remote of the right shape says of itself that the host would refuse or that contradicts itself; its calls are looked at apart. */
 export const configViolations = (config: PortalConfig): Violation[] => {
-  const ids = [...config.routes, ...config.navigation, ...config.extensions, ...(config.commands ?? [])].map((item) => item.id);
+  const ids = [...config.routes, ...config.navigation, ...config.extensions, ...(config.actions ?? []), ...(config.commands ?? [])].map((item) => item.id);
   return [
     ...nameViolations(config),
     ...prefixViolations(config),
     ...routeViolations(config),
     ...navigationViolations(config),
     ...extensionViolations(config),
+    ...actionViolations(config),
     ...commandViolations(config),
     ...repeated(ids).map((id) => ({ rule: 'id', message: `'${id}' is used twice; ids are unique in the portal.` })),
   ];

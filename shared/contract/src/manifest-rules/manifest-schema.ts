@@ -20,6 +20,7 @@ const config = {
   routes: Type.Array(Type.Object({ id: text, path: text, title: label, access }, strict)),
   navigation: Type.Array(Type.Object({ id: text, group: text, label: text, order: Type.Number(), targets: Type.Array(Type.Object({ href: text, access }, strict)) }, strict)),
   extensions: Type.Array(Type.Object({ id: text, point: text, order: Type.Number(), title: label, access }, strict)),
+  actions: Type.Optional(Type.Array(Type.Object({ id: text, point: text, order: Type.Number(), label, href: text, access }, strict))),
   commands: Type.Optional(Type.Array(Type.Object({ id: text, label, href: text, kind: text, access }, strict))),
   calls: Type.Array(text),
 };
