@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Cookie, type Page } from '@playwright/test';
 import { demoUser, firmUrl } from '@tessera/testing/browser/demo';
 
 export type Role = 'administrator' | 'adviser' | 'paraplanner' | 'read-only';
@@ -17,15 +17,23 @@ export const submitSignIn = async (page: Page, id: string, password: string): Pr
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-/** Signs in as people do: asks for a page, is led to sign-in, and comes back to the page. */
+/** Cookies of sessions this worker has made, by firm and role: signing in by hand in every test would be a third of the run. */
+const sessions = new Map<string, Cookie[]>();
+
+/** Signs in as people do: asks for a page, is led to sign-in, and comes back to the page. A session an earlier test made is used again while it is good. */
 export const signIn = async (page: Page, { firmId = 'NBW', role = 'administrator', path = '/dashboard' }: SignInOptions = {}): Promise<void> => {
   const { id, password } = demoUser(firmId, role);
   const wanted = `${firmUrl(firmId)}${path}`;
+  const key = `${firmId} ${role}`;
+  await page.context().addCookies(sessions.get(key) ?? []);
   await page.goto(wanted);
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-  await submitSignIn(page, id, password);
+  if (new URL(page.url()).pathname === '/sign-in') {
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    await submitSignIn(page, id, password);
+  }
   await expect(page).toHaveURL(wanted);
   await settled(page);
+  sessions.set(key, await page.context().cookies(firmUrl(firmId)));
 };
 
 /** Waits until the page has its heading and nothing it shows is still on its way. */
