@@ -29,7 +29,7 @@ test('what pages tell of a version is counted on the page', async ({ page }) => 
     await page.reload();
     await settled(page);
     const row = releases(page).getByRole('row').filter({ has: page.getByRole('cell', { name: 'Settings', exact: true }) });
-    return /^[1-9]/.test((await row.getByRole('cell').nth(4).textContent()) ?? '');
+    return /^[1-9]/.test((await row.getByRole('cell').nth(5).textContent()) ?? '');
   };
   await expect.poll(counted, { timeout: 30_000 }).toBe(true);
 });
