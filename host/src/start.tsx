@@ -130,4 +130,6 @@ export const start = async (boot: Boot): Promise<void> => {
   tellOfFlagsGone({ flags: flagsInForce, states, placeAt, pathname: () => history.snapshot().location.pathname, toast: toasts.add });
   resumeWhenBack({ connection, flags, states, tryAgain: applications.tryAgain });
   root.render(<Shell portal={portal} release={boot.release} manifests={manifests} placeAt={placeAt} states={states} standIns={library.standIns} releaseWatch={releaseWatch} overrides={boot.overrides ?? []} applications={applications} outlet={outlet} flags={flags} flagsInForce={flagsInForce} unsaved={unsaved} connection={connection} failures={failures.list} singleKeys={createSingleKeys()} toasts={toasts} pageTitle={pageTitle} colourSchemes={colourSchemes} sessionEnd={sessionEnd} idleClock={idleClock} />);
+  // Without it a host's failures would be a share of nothing.
+  if (boot.release) reports.add({ unit: 'host', version: boot.release.host.version, kind: 'mounted', phase: 'load', durationMs: Math.round(performance.now()) });
 };

@@ -16,6 +16,7 @@ import { renderWords } from './pages/document';
 import { createHealthKeeper, flushMs } from './reports/health-keeper';
 import { addReportRoute } from './reports/report-routes';
 import { createGivenReleases } from './releases/given-releases';
+import { createListReleases } from './releases/list-releases';
 import { addReleaseRoute } from './releases/release-routes';
 import { createLiveSessions } from './sessions/live-sessions';
 import { createSessionMemory } from './sessions/session-memory';
@@ -57,10 +58,13 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     if (entry.status >= 500 || entry.err !== undefined) server.log.warn(entry, 'call');
     else server.log.debug(entry, 'call');
   };
+  const tellProblem = (problem: string): void => server.log.error(problem);
+  const registry = createLiveRegistry(registryDir, tellProblem, nowMs);
   const sessions = createSessionMemory(keys);
   const api = createApiHandler({
     pool, keys, sessions, cookieName, clientAuthentication, portalUrl, nowMs, firms, rateLimit, behindServer, inFlightMax, record,
     allowList: compileAllowList(parts.calls ?? catalogueCalls),
+    ownAnswers: { listReleases: createListReleases({ pool, registry, registryDir, nowMs, onProblem: tellProblem }) },
   });
 
   const answer = (handler: (request: IncomingMessage, response: ServerResponse) => void) => (request: IncomingMessage, response: ServerResponse): void => {
@@ -85,8 +89,6 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     },
   });
 
-  const tellProblem = (problem: string): void => server.log.error(problem);
-  const registry = createLiveRegistry(registryDir, tellProblem, nowMs);
   const live = createLiveSessions(pool, nowMs);
   const given = createGivenReleases(registryDir, tellProblem, nowMs);
   const health = createHealthKeeper({

@@ -4,6 +4,7 @@ const userRead: AccessRule = { requires: { resource: 'User', level: 'read' } };
 
 const firmManagement = { resource: 'Firm Management', level: 'readWrite' } as const;
 const customisation: AccessRule = { requires: firmManagement, flags: ['automatedFirmSetup'] };
+const releases: AccessRule = { requires: firmManagement };
 const home: AccessRule = { anyOf: [{ resource: 'User', level: 'read' }, firmManagement] };
 
 const config: PortalConfig = {
@@ -15,13 +16,14 @@ const config: PortalConfig = {
     { id: 'settings.home', path: '/settings', title: 'Settings', access: home },
     { id: 'settings.users', path: '/settings/users', title: 'Firm users', access: userRead },
     { id: 'settings.customisation', path: '/settings/customisation', title: 'Firm customisation', access: customisation },
+    { id: 'settings.releases', path: '/settings/releases', title: 'Releases', access: releases },
   ],
   navigation: [
     { id: 'settings.users.navigation', group: 'Settings', label: 'Firm users', order: 10, targets: [{ href: '/settings/users', access: userRead }] },
     { id: 'settings.customisation.navigation', group: 'Settings', label: 'Firm customisation', order: 20, targets: [{ href: '/settings/customisation', access: customisation }] },
   ],
   extensions: [],
-  calls: ['listUsers', 'listNodes', 'getNodeTheme', 'patchNodeTheme', 'getNodeContent', 'patchNodeContent', 'getNodeConfig', 'patchNodeConfig'],
+  calls: ['listUsers', 'listNodes', 'getNodeTheme', 'patchNodeTheme', 'getNodeContent', 'patchNodeContent', 'getNodeConfig', 'patchNodeConfig', 'listReleases'],
 };
 
 export default config;

@@ -1,7 +1,7 @@
 import { KindGuard, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { pathParameters, readErrorEnvelope, resources, sessionExpiredMessage, type Call, type Resource, type Scope } from '@tessera/contract';
-import { calls } from '@tessera/contract/catalogue';
+import { platformCalls as calls } from '@tessera/contract/catalogue';
 import { schemas, type CallSchemas } from '@tessera/contract/schemas';
 import type { SettingKind } from '../nodes/inheritance';
 import { demoPassword } from '../seed/demo';

@@ -1,5 +1,5 @@
 import type { Answer } from '@tessera/contract';
-import type { catalogue, CallId } from '@tessera/contract/catalogue';
+import type { catalogue, CallId, PlatformCallId } from '@tessera/contract/catalogue';
 import type { CallBody, CallData, CallPath, CallQuery } from '@tessera/contract/schemas';
 import type { OpenRepository } from '../repository/open-repository';
 import type { Repository } from '../repository/repository';
@@ -18,4 +18,4 @@ interface Input<Id extends CallId> {
 type Access<Id extends CallId> = (typeof catalogue)[Id]['credential'] extends 'session' ? { readonly repository: Repository; readonly services: Pick<CallServices, 'clock' | 'guessing'> } : { readonly open: OpenRepository };
 
 export type Handler<Id extends CallId> = (input: Input<Id> & Access<Id>) => Promise<Answer<CallData<Id>>>;
-export type Handlers = { readonly [Id in CallId]: Handler<Id> };
+export type Handlers = { readonly [Id in PlatformCallId]: Handler<Id> };

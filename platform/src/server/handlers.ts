@@ -25,7 +25,7 @@ import { listTransactions } from '../transactions/list-transactions';
 import { listUsers } from '../users/list-users';
 import type { Handlers } from './context';
 
-/** One handler for each call of the catalogue: a missing or a surplus one does not compile. */
+/** One handler for each call of the catalogue that the proxy does not answer itself: a missing or a surplus one does not compile. */
 export const handlers: Handlers = {
   authenticate, changePassword, resetPassword, setPassword, getSession, signOut, getFirmHostname, listEnabledFeatures, getContent, listNationalities, listTransactionTypes, listClients, getClient, listAccounts, getAccount, getAccountSummary, listPortfolios,
   getPortfolioSummary, listAssets, getAsset, listPrices, getPosition, listCashPostings, listStockPostings, listTransactions, listProductTransfers, getDashboardInformation, listUsers,

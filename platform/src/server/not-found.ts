@@ -1,8 +1,8 @@
-import { calls } from '@tessera/contract/catalogue';
+import { platformCalls } from '@tessera/contract/catalogue';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './api-error';
 
-const patterns = calls.map((call) => ({ method: call.method, pattern: new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i') }));
+const patterns = platformCalls.map((call) => ({ method: call.method, pattern: new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i') }));
 
 /** A path that some call has under another method is 405 and says which; any other is 404. */
 export const unknownRoute = (request: FastifyRequest): ApiError => {

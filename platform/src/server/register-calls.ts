@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from '@sinclair/typebox';
 import { Type } from '@sinclair/typebox';
 import { pathParameters, readReleaseId, releaseHeader, type Call } from '@tessera/contract';
-import { catalogue, type CallId } from '@tessera/contract/catalogue';
+import { catalogue, type PlatformCallId } from '@tessera/contract/catalogue';
 import { schemas, type CallSchemas } from '@tessera/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCaller } from '../authentication/sessions';
@@ -46,9 +46,9 @@ const accessFor = async (call: Call, request: FastifyRequest, path: Record<strin
   return open;
 };
 
-/** Registers every call of the catalogue: reads the input by its schemas, opens the access it names, answers by its schema. */
+/** Registers every call of the catalogue that has a handler here: reads the input by its schemas, opens the access it names, answers by its schema. */
 export const registerCalls = (server: FastifyInstance, services: CallServices): void => {
-  for (const id of Object.keys(catalogue) as CallId[]) {
+  for (const id of Object.keys(handlers) as PlatformCallId[]) {
     const call: Call = catalogue[id];
     const { query, body, data }: CallSchemas = schemas[id];
     const handler = handlers[id] as unknown as AnyHandler;

@@ -34,6 +34,8 @@ export const messages = {
   oldPage: 'This page has been open for too long. Reload it and try again.',
   twoCredentials: 'Send one credential: either the session cookie with its page token, or a token of your own.',
   noClientAuthentication: 'This call needs the client-authentication header.',
+  noFirm: 'Firm not found.',
+  noAccess: 'You do not have access to this. Ask an administrator of your firm for it.',
   noRelease: 'The registry of versions cannot be read at the moment. Try again shortly.',
   noReport: 'The body is not a report of a page.',
   reportTooLarge: 'The report is larger than 16 KB. Send fewer events at once.',

@@ -1,4 +1,5 @@
 import { forProfessionalsMessage, isRead, pathParameters, type Call } from '@tessera/contract';
+import type { ProxyCallId } from '@tessera/contract/catalogue';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FirmDirectory, HostFirm } from '../firms/firm-directory';
 import { callerAddress } from '../http/caller-address';
@@ -24,6 +25,9 @@ export interface ApiRecord {
   readonly err?: unknown;
 }
 
+/** Answers a call by what the proxy knows itself, to who holds this token of the platform. */
+export type OwnAnswer = (asked: { readonly forwarding: Forwarding; readonly call: Call; readonly firmId: string | undefined; readonly upstreamToken: string; readonly onSessionOver: readonly string[] }) => Promise<void>;
+
 export interface ApiContext extends SessionCallsContext {
   readonly sessions: SessionMemory;
   readonly allowList: AllowList;
@@ -31,6 +35,8 @@ export interface ApiContext extends SessionCallsContext {
   readonly rateLimit: RateLimit;
   readonly behindServer: boolean;
   readonly inFlightMax: number;
+  /** One for each call of the catalogue that the proxy answers: a missing one does not compile. */
+  readonly ownAnswers: { readonly [Id in ProxyCallId]: OwnAnswer };
   readonly record: (record: ApiRecord) => void;
 }
 
@@ -67,11 +73,14 @@ class Exchange implements Forwarding {
   }
 }
 
-/** Calls before a session are about one firm: the host's. */
+/** The firm a path names. Calls before a session are about one firm: the host's. */
 const firmOfPath = ({ call, path }: Matched): string | undefined => {
   if (!pathParameters(call.path).includes('firmId')) return undefined;
   return decodeURIComponent(path.split('/')[call.path.split('/').indexOf('{firmId}')] ?? '');
 };
+
+/** Whether the proxy answers this call itself; the entry's id is then one of those it has an answer for. */
+const isOwn = (call: Call): call is Call & { readonly id: ProxyCallId } => call.answeredBy === 'proxy';
 
 /** The caller's own client-authentication header, where the call takes one. */
 const ownAuthentication = (call: Call, request: IncomingMessage): Record<string, string> => {
@@ -121,9 +130,25 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
   /** Calls whose answer the proxy itself reads or makes. */
   const answerHere = async (exchange: Exchange, matched: Matched, path: string, credentials: Credentials): Promise<void> => {
     if (credentials.kind === 'boot') return answerBoot(exchange, matched, path, credentials);
+    if (isOwn(matched.call)) {
+      exchange.request.resume();
+      const asked = { forwarding: exchange, call: matched.call, firmId: firmOfPath(matched) };
+      if (credentials.kind === 'session') await context.ownAnswers[matched.call.id]({ ...asked, upstreamToken: credentials.session.upstreamToken, onSessionOver: cleared });
+      if (credentials.kind === 'machine') await context.ownAnswers[matched.call.id]({ ...asked, upstreamToken: credentials.token, onSessionOver: nothing });
+      return exchange.finish(exchange.response.statusCode);
+    }
     if (credentials.kind === 'program') await signInProgram(context, exchange);
     if (credentials.kind === 'session') await (matched.call.id === 'getSession' ? readSession : signOut)(context, exchange, credentials.session);
     exchange.finish(exchange.response.statusCode);
+  };
+
+  const here = (exchange: Exchange, matched: Matched, path: string, credentials: Credentials): void => {
+    const { request, response } = exchange;
+    answerHere(exchange, matched, path, credentials).catch((error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else sendFailure(request, response, error instanceof UpstreamError ? error.type : 'bad-gateway');
+      exchange.finish(response.statusCode, error);
+    });
   };
 
   const answer = (exchange: Exchange, matched: Matched, path: string, credentials: Credentials): void => {
@@ -138,6 +163,8 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
       request.resume();
       sendError(request, response, 'bad-request', messages.noClientAuthentication);
       exchange.finish(400);
+    } else if (isOwn(call)) {
+      here(exchange, matched, path, credentials);
     } else if (credentials.kind === 'session' && call.id !== 'getSession' && call.id !== 'signOut') {
       pass(exchange, path, { 'api-token': credentials.session.upstreamToken, ...ownAuthentication(call, request) }, call.credential === 'clientAuthentication' ? nothing : cleared);
     } else if (credentials.kind === 'machine') {
@@ -145,11 +172,7 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
     } else if (credentials.kind === 'program' && call.id !== 'authenticate') {
       pass(exchange, path, ownAuthentication(call, request));
     } else {
-      answerHere(exchange, matched, path, credentials).catch((error: unknown) => {
-        if (response.headersSent) response.destroy();
-        else sendFailure(request, response, error instanceof UpstreamError ? error.type : 'bad-gateway');
-        exchange.finish(response.statusCode, error);
-      });
+      here(exchange, matched, path, credentials);
     }
   };
 

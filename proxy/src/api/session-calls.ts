@@ -22,7 +22,8 @@ export interface SessionCallsContext {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const passOn = ({ request, response }: Exchange, { status, body, retryAfter }: UpstreamAnswer, more: readonly string[] = []): void => {
+/** Hands an answer of the platform down as it is. */
+export const passOn = ({ request, response }: Exchange, { status, body, retryAfter }: UpstreamAnswer, more: readonly string[] = []): void => {
   if (!isRecord(body)) sendFailure(request, response, 'bad-gateway');
   else sendJson(request, response, status, body, retryAfter === undefined ? more : ['retry-after', retryAfter, ...more]);
 };
@@ -43,7 +44,8 @@ const readJson = async ({ request, response }: Exchange): Promise<Record<string,
   return undefined;
 };
 
-const addressHeaders = (address: string | undefined): Record<string, string> => (address === undefined ? {} : { 'x-forwarded-for': address });
+/** The caller's address, for the platform's limits. */
+export const addressHeaders = (address: string | undefined): Record<string, string> => (address === undefined ? {} : { 'x-forwarded-for': address });
 
 /** A user nobody is, new each time: asked for in place of another firm's, so that the platform's own refusal, in its own time, is the answer. */
 const nobody = (): string => `${randomBytes(8).toString('hex')}@nobody.invalid`;

@@ -23,13 +23,15 @@ const sessionsMax = 5_000;
 const isOver = ({ status }: UpstreamAnswer): boolean => status === 401 || status === 419;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const flagsIn = (answer: UpstreamAnswer): readonly string[] => {
+/** The flags in the platform's answer. @throws UpstreamError when it is none. */
+export const flagsIn = (answer: UpstreamAnswer): readonly string[] => {
   const flags = dataOf(answer);
   return Array.isArray(flags) ? flags.filter((flag): flag is string => typeof flag === 'string') : [];
 };
 
 const isScope = (value: unknown): value is Subject['scopes'][number] => isRecord(value) && typeof value.resource === 'string' && Array.isArray(value.ranges);
-const scopesIn = (answer: UpstreamAnswer): Subject['scopes'] => {
+/** The scopes in the platform's answer. @throws UpstreamError when it is none. */
+export const scopesIn = (answer: UpstreamAnswer): Subject['scopes'] => {
   const data = dataOf(answer);
   return isRecord(data) && Array.isArray(data.scopes) ? data.scopes.filter(isScope) : [];
 };

@@ -1,5 +1,6 @@
 import { createRemoteApi, mutation, query } from '@tessera/api';
 import { nodeCalls } from '@tessera/contract/nodes/calls';
+import { releaseCalls } from '@tessera/contract/releases/calls';
 import { userCalls } from '@tessera/contract/users/calls';
 
 /** The calls this remote makes; `portal.config.ts` lists the same ids. */
@@ -13,9 +14,10 @@ export const api = createRemoteApi('settings').injectEndpoints({
     patchNodeContent: mutation(build, nodeCalls.patchNodeContent),
     getNodeConfig: query(build, nodeCalls.getNodeConfig),
     patchNodeConfig: mutation(build, nodeCalls.patchNodeConfig),
+    listReleases: query(build, releaseCalls.listReleases),
   }),
 });
 
 export const {
-  useListUsersQuery, useListNodesQuery, useGetNodeThemeQuery, usePatchNodeThemeMutation, useGetNodeContentQuery, usePatchNodeContentMutation, useGetNodeConfigQuery, usePatchNodeConfigMutation,
+  useListUsersQuery, useListNodesQuery, useGetNodeThemeQuery, usePatchNodeThemeMutation, useGetNodeContentQuery, usePatchNodeContentMutation, useGetNodeConfigQuery, usePatchNodeConfigMutation, useListReleasesQuery,
 } = api;

@@ -16,6 +16,8 @@ export const machine: CallRow<'listUsers'> = {
   ...head, id: 'U3', userId: 'U3', name: 'Nightly import', email: 'machine@northbrook.example', userType: 'Machine', jobTitle: 'Import', status: 'Suspended', lastSignIn: null, scopes: [],
 };
 
+type Release = CallData<'listReleases'>['rows'][number];
+
 const node = { id: '0', nodeId: '0', firmId: 'NBW', parentNodeId: null, nodeType: 'Default', name: 'Northbrook Wealth', path: ['Northbrook Wealth'] } as const;
 const auditDetails = { application: 'tessera', userFirmId: 'NBW', userId: 'U1', updateDate: '2026-11-20T09:14:00.000Z', version: 3 };
 const source = { kind: 'firm', name: 'Northbrook Wealth' } as const;
@@ -28,6 +30,13 @@ export const nodeContent: CallData<'getNodeContent'> = {
 };
 const nodeConfig: CallData<'getNodeConfig'> = { nodeId: '0', entries: configEntries.map(({ key }) => ({ key, own: null, inherited: key === 'locale' ? 'en-GB' : '', source: none })), auditDetails };
 
+const onTrial: Release = { unit: 'clients', version: '0.1.0-bbbb2222', ground: 'canary', reason: '0.1.0-bbbb2222 is on trial with 10 % of the users, and this user is among them.', previous: '0.1.0-aaaa1111', shown: 190, failed: 10, fellBack: 8, calls: 1200, callsFailed: 3 };
+const quiet: Release = { unit: 'client-notes', version: '0.1.0-cccc3333', ground: 'stable', reason: 'The stable channel is at 0.1.0-cccc3333.', previous: null, shown: null, failed: null, fellBack: null, calls: null, callsFailed: null };
+export const releases: CallData<'listReleases'> = {
+  rows: [{ ...quiet, unit: 'host', version: '0.1.0-dddd4444', ground: 'pin', reason: 'Firm NBW is pinned to 0.1.0-dddd4444.', shown: 40, failed: 0 }, onTrial, quiet],
+  moves: [{ revision: 12, at: '2026-07-20T09:14:00.000Z', unit: 'clients', what: 'canary' }, { revision: 11, at: '2026-01-20T09:14:00.000Z', unit: 'host', what: 'pin' }],
+};
+
 /** Good answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listUsers: listed([adviser, reader, machine]),
@@ -38,4 +47,5 @@ export const answers: CannedAnswers = {
   patchNodeContent: nodeContent,
   getNodeConfig: nodeConfig,
   patchNodeConfig: nodeConfig,
+  listReleases: releases,
 };

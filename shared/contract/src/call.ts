@@ -30,6 +30,8 @@ export interface Call {
   readonly owner: RemoteName | 'host';
   /** True for calls the specification does not have; their paths begin with `/tessera/`. */
   readonly ours?: true;
+  /** Absent for the platform, which has a handler for each of its calls. The proxy answers what it alone knows. */
+  readonly answeredBy?: 'proxy';
 }
 
 /** Query names every list takes: the specification's two and our `sort` (`name`, or `-name` for descending). */

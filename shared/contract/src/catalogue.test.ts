@@ -1,4 +1,4 @@
-import { calls, catalogue } from './catalogue';
+import { calls, catalogue, platformCalls } from './catalogue';
 import { isRead, pathParameters } from './call';
 import { schemas, type CallSchemas } from './schemas';
 import { specifiedCalls } from './specification';
@@ -38,6 +38,12 @@ test('the query schema of a call names exactly the query names of its entry', ()
     expect({ id: call.id, query: [...named].sort() }).toEqual({ id: call.id, query: [...call.query].sort() });
     if (isRead(call)) expect({ id: call.id, body: schema.body }).toEqual({ id: call.id, body: undefined });
   }
+});
+
+test('what the proxy itself answers is ours, needs a session and is about one firm; the platform has all others', () => {
+  const byProxy = calls.filter(({ answeredBy }) => answeredBy === 'proxy');
+  for (const call of byProxy) expect(call).toMatchObject({ ours: true, credential: 'session', path: expect.stringContaining('{firmId}') as string });
+  expect([...platformCalls, ...byProxy].map(({ id }) => id).sort()).toEqual(calls.map(({ id }) => id).sort());
 });
 
 test('path parameters are read from braces in order', () => {

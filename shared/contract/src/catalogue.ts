@@ -11,6 +11,7 @@ import { nodeCalls } from './nodes/calls';
 import { portfolioCalls } from './portfolios/calls';
 import { positionCalls } from './positions/calls';
 import { postingCalls } from './postings/calls';
+import { releaseCalls } from './releases/calls';
 import { staticCalls } from './statics/calls';
 import { transactionCalls } from './transactions/calls';
 import { userCalls } from './users/calls';
@@ -32,7 +33,13 @@ export const catalogue = {
   ...nodeCalls,
   ...modelCalls,
   ...illustrationCalls,
+  ...releaseCalls,
 } satisfies Record<string, Call>;
 
 export type CallId = keyof typeof catalogue;
+/** Calls that the proxy itself answers. */
+export type ProxyCallId = { [Id in CallId]: (typeof catalogue)[Id] extends { readonly answeredBy: 'proxy' } ? Id : never }[CallId];
+/** All others: each has a handler in the platform. */
+export type PlatformCallId = Exclude<CallId, ProxyCallId>;
 export const calls: readonly Call[] = Object.values(catalogue);
+export const platformCalls: readonly Call[] = calls.filter(({ answeredBy }) => answeredBy === undefined);

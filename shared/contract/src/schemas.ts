@@ -12,6 +12,7 @@ import { nodeSchemas } from './nodes/schemas';
 import { portfolioSchemas } from './portfolios/schemas';
 import { positionSchemas } from './positions/schemas';
 import { postingSchemas } from './postings/schemas';
+import { releaseSchemas } from './releases/schemas';
 import { staticSchemas } from './statics/schemas';
 import { transactionSchemas } from './transactions/schemas';
 import { userSchemas } from './users/schemas';
@@ -39,6 +40,7 @@ export const schemas = {
   ...nodeSchemas,
   ...modelSchemas,
   ...illustrationSchemas,
+  ...releaseSchemas,
 } satisfies Record<CallId, CallSchemas>;
 
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameter<Rest> : never;

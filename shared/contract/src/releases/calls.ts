@@ -1,0 +1,5 @@
+import { defineCalls } from '../call';
+
+export const releaseCalls = defineCalls({
+  listReleases: { id: 'listReleases', method: 'GET', path: '/tessera/releases/{firmId}', query: [], access: { resource: 'Firm Management', level: 'readWrite' }, credential: 'session', tags: ['Flag'], owner: 'settings', ours: true, answeredBy: 'proxy' },
+});
