@@ -2,7 +2,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { listMoves, readRules } from '@tessera/deploy/moves';
 import { rollback } from '@tessera/deploy/operate';
+import { readDataFolderKeys } from '@tessera/deploy/signing/data-folder-keys';
 import { makeScratch, type Scratch } from '@tessera/deploy/testing/scratch-builds';
+import { readOrMakeSecrets } from './data-folder';
 import { publishBuilds } from './publish';
 import type { WebPackage } from './web-packages';
 
@@ -12,6 +14,7 @@ describe('publishing at npm start', () => {
   let packages: WebPackage[];
   const registry = (): string => join(dataDir, 'registry');
   const asPackage = (name: string, dist: string): WebPackage => ({ name, dist, folder: '', manifest: '' });
+  const start = () => publishBuilds(dataDir, packages, readOrMakeSecrets(dataDir));
   const stable = async (): Promise<Record<string, string>> => Object.fromEntries(Object.entries((await readRules(registry())).rules.channels.stable ?? {}).map(([unit, { version }]) => [unit, version]));
 
   beforeEach(async () => {
@@ -19,7 +22,7 @@ describe('publishing at npm start', () => {
     dataDir = join(scratch.root, 'data');
     mkdirSync(dataDir);
     packages = [asPackage('host', await scratch.buildHost('0.1.0')), asPackage('clients', await scratch.buildRemote('clients', '1.0.0')), asPackage('tools', await scratch.buildRemote('tools', '1.0.0'))];
-    await publishBuilds(dataDir, packages);
+    await start();
   });
   afterEach(() => scratch.remove());
 
@@ -30,19 +33,19 @@ describe('publishing at npm start', () => {
 
   it('moves later only what was built anew, so that what an operator took back stays back', async () => {
     await scratch.buildRemote('clients', '2.0.0');
-    await publishBuilds(dataDir, packages);
-    await rollback(registry(), { by: 'ann', why: 'it throws' }, 'clients', { steps: 1 });
+    await start();
+    await rollback(registry(), { by: 'ann', why: 'it throws', keys: readDataFolderKeys(dataDir) }, 'clients', { steps: 1 });
     await scratch.buildRemote('tools', '2.0.0');
-    await publishBuilds(dataDir, packages);
+    await start();
     expect(await stable()).toEqual({ host: '0.1.0', clients: '1.0.0', tools: '2.0.0' });
     expect((await listMoves(registry(), { limit: 1 }))[0]).toMatchObject({ revision: 4, unit: 'tools', from: '1.0.0', to: '2.0.0' });
-    await publishBuilds(dataDir, packages);
+    await start();
     expect((await readRules(registry())).revision).toBe(4);
   });
 
   it('fills a registry that was emptied, whatever the last start remembered', async () => {
     rmSync(registry(), { recursive: true });
-    await publishBuilds(dataDir, packages);
+    await start();
     expect(await stable()).toEqual({ host: '0.1.0', clients: '1.0.0', tools: '1.0.0' });
   });
 });
