@@ -13,7 +13,7 @@ import { hostUnit, isUnit } from './units';
 // the RegistryErrors of `makeMove`.
 
 /** Who moves, and why: the head of every audit record. */
-export type Mover = Pick<MoveRequest, 'by' | 'why' | 'expectedRevision'>;
+export type Mover = Pick<MoveRequest, 'by' | 'why' | 'expectedRevision' | 'keys'>;
 
 /**
  * Refuses a version that cannot be given.
@@ -34,8 +34,8 @@ const mustNotBeHeld = (rules: ReleaseRules, unit: string, version: string): void
  * Refuses to give a published version to people beside whose other versions it cannot stand: what is live has changed since the gate
  * let it through. Not asked by what must always work: rollback, hold and kill.
  */
-const mustGoWithOthers = async (registryDir: string, unit: string, version: string): Promise<void> => {
-  const refusals = await checkPublished(registryDir, await readRegistry(registryDir), unit, version);
+const mustGoWithOthers = async (registryDir: string, { keys }: Mover, unit: string, version: string): Promise<void> => {
+  const refusals = await checkPublished(registryDir, await readRegistry(registryDir, { trusted: keys?.trusted }), unit, version);
   if (refusals.length > 0) throw new GateRefused(unit, version, refusals);
 };
 
@@ -63,8 +63,8 @@ export const promote = async (registryDir: string, mover: Mover, versions: Reado
 
 /** The same for one version that is to reach people: refused while it is held, and when it does not go with what others get. */
 export const promoteOne = async (registryDir: string, mover: Mover, unit: string, version: string, channel: string): Promise<Move | null> => {
-  mustNotBeHeld((await readRules(registryDir)).rules, unit, version);
-  await mustGoWithOthers(registryDir, unit, version);
+  mustNotBeHeld((await readRules(registryDir, mover.keys?.trusted)).rules, unit, version);
+  await mustGoWithOthers(registryDir, mover, unit, version);
   return promote(registryDir, mover, { [unit]: version }, channel);
 };
 
@@ -79,7 +79,7 @@ export const setRing = (registryDir: string, mover: Mover, firmId: string, chann
 export const setPin = async (registryDir: string, mover: Mover, firmId: string, unit: string, version: string | null): Promise<Move | null> => {
   if (version !== null) {
     await mustBePublished(registryDir, unit, version);
-    await mustGoWithOthers(registryDir, unit, version);
+    await mustGoWithOthers(registryDir, mover, unit, version);
   }
   return makeMove(registryDir, { ...mover, what: `${version === null ? 'unpin' : 'pin'} of ${firmId}`, unit, from: (rules) => pinOf(rules, firmId, unit), to: version }, (rules) => pinned(rules, firmId, unit, version));
 };
@@ -88,7 +88,7 @@ export const setPin = async (registryDir: string, mover: Mover, firmId: string, 
 export const setCanary = async (registryDir: string, mover: Mover, unit: string, canary: Canary | null): Promise<Move | null> => {
   if (canary) {
     await mustBePublished(registryDir, unit, canary.version);
-    await mustGoWithOthers(registryDir, unit, canary.version);
+    await mustGoWithOthers(registryDir, mover, unit, canary.version);
   }
   const words = (value: Canary | null | undefined): string | null => (value ? `${value.version} for ${value.percent} % of ${value.by}s${value.firms ? ` of ${value.firms.join(', ')}` : ''}` : null);
   return makeMove(registryDir, { ...mover, what: canary ? 'canary' : 'end of canary', unit, from: (rules) => words(entryOf(rules.canaries, unit)), to: words(canary) }, (rules) => {
@@ -124,7 +124,7 @@ export interface Rollback {
  * @throws RegistryError `not-possible` when the history does not have it.
  */
 export const rollback = async (registryDir: string, mover: Mover, unit: string, target: { readonly version: string } | { readonly steps: number }, channel = stableChannel): Promise<Rollback> => {
-  const { rules: now } = await readRules(registryDir);
+  const { rules: now } = await readRules(registryDir, mover.keys?.trusted);
   const to = 'version' in target ? target.version : earlierVersion(now, channel, unit, target.steps);
   if (placeOf(now, channel, unit) === to) throw new RegistryError('not-possible', `The channel ${channel} is at ${unit} ${to} already.`);
   mustNotBeHeld(now, unit, to);

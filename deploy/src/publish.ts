@@ -71,7 +71,7 @@ export const publish = async (registryDir: string, folder: string, { channel = s
   let published = false;
   for (let tries = 1; ; tries += 1) {
     try {
-      const { candidate, snapshot } = await stage('gate', () => passGate(registryDir, dist), () => 'nothing speaks against it');
+      const { candidate, snapshot } = await stage('gate', () => passGate(registryDir, dist, mover), () => 'nothing speaks against it');
       const unit = unitOfCandidate(candidate);
       const { version } = candidate.manifest;
       const hold = channel === null ? null : holdOf(snapshot.rules, unit, version);
@@ -93,8 +93,8 @@ export const publish = async (registryDir: string, folder: string, { channel = s
   }
 };
 
-const passGate = async (registryDir: string, dist: string) => {
-  const snapshot = await readRegistry(registryDir);
+const passGate = async (registryDir: string, dist: string, { keys }: Mover) => {
+  const snapshot = await readRegistry(registryDir, { trusted: keys?.trusted });
   const found = await readCandidate(dist, { suiteRun: await readSuiteRunBeside(dist), limits: await readLimits() });
   const unit = unitOfCandidate(found);
   const { version } = found.manifest;

@@ -7,6 +7,8 @@ export type RegistryErrorCode =
   | 'unknown-version'
   | 'moved'
   | 'move-unreadable'
+  | 'move-untrusted'
+  | 'no-key'
   | 'bad-move'
   | 'not-possible'
   | 'gate-refused'

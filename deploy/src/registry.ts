@@ -5,7 +5,7 @@ import { integrityOf, listFiles, readIfThere } from './files';
 import { hostManifestName, portalManifestName, readHostManifest, readPortalManifest } from './manifests';
 import { RegistryError } from './registry-error';
 import { storageAt } from './storage/storage';
-import { hostUnit, versionPath } from './units';
+import { hostUnit, manifestPath, versionPath } from './units';
 
 /** A published build: the host has no remote name. */
 export type Build =
@@ -25,11 +25,21 @@ const parse = (bytes: Buffer | null): unknown => {
   }
 };
 
-/** The host's manifest at a version, or null when it cannot be read. */
-export const publishedHost = async (registryDir: string, version: string): Promise<HostManifest | null> => {
-  const manifest = readHostManifest(parse(await storageAt(registryDir).read(`${versionPath(hostUnit, version)}/${hostManifestName}`)));
-  return manifest?.version === version ? manifest : null;
+/** A published host: its manifest, and the hash of that file. */
+export interface PublishedHost {
+  readonly manifest: HostManifest;
+  readonly manifestIntegrity: string;
+}
+
+/** The host at a version, or null when its manifest cannot be read. */
+export const readPublishedHost = async (registryDir: string, version: string): Promise<PublishedHost | null> => {
+  const bytes = await storageAt(registryDir).read(manifestPath(hostUnit, version));
+  const manifest = readHostManifest(parse(bytes));
+  return bytes && manifest?.version === version ? { manifest, manifestIntegrity: integrityOf(bytes) } : null;
 };
+
+/** The host's manifest at a version, or null when it cannot be read. */
+export const publishedHost = async (registryDir: string, version: string): Promise<HostManifest | null> => (await readPublishedHost(registryDir, version))?.manifest ?? null;
 
 /** A published remote: its manifest, and the hash by which a page knows that file. */
 export interface PublishedRemote {
@@ -39,7 +49,7 @@ export interface PublishedRemote {
 
 /** A remote at a version, or null when its manifest cannot be read. */
 export const readPublishedRemote = async (registryDir: string, name: string, version: string): Promise<PublishedRemote | null> => {
-  const bytes = await storageAt(registryDir).read(`${versionPath(name, version)}/${portalManifestName}`);
+  const bytes = await storageAt(registryDir).read(manifestPath(name, version));
   const manifest = readPortalManifest(parse(bytes));
   return bytes && manifest?.name === name && manifest.version === version ? { manifest, manifestIntegrity: integrityOf(bytes) } : null;
 };

@@ -93,11 +93,11 @@ describe('a release', () => {
 
   it('is read with what is remembered of manifests, but never with a folder that has gone', async () => {
     const cache: ManifestCache = new Map();
-    const first = await readRegistry(scratch.registry, cache);
-    const again = await readRegistry(scratch.registry, cache);
+    const first = await readRegistry(scratch.registry, { cache });
+    const again = await readRegistry(scratch.registry, { cache });
     expect(again.remotes.get('clients')?.get('2.0.0')).toBe(first.remotes.get('clients')?.get('2.0.0'));
     await rm(join(scratch.registry, 'remotes/clients/2.0.0'), { recursive: true });
-    expect((await readRegistry(scratch.registry, cache)).remotes.get('clients')?.has('2.0.0')).toBe(false);
+    expect((await readRegistry(scratch.registry, { cache })).remotes.get('clients')?.has('2.0.0')).toBe(false);
   });
 });
 

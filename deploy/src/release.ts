@@ -4,7 +4,8 @@ import { candidatesFor, ringOf, type Candidate, type ReleaseQuestion } from './c
 import { holdOf } from './changes';
 import { incompatibility } from './compatibility';
 import { entryOf, stableChannel } from './rules';
-import { namedUnits, type RegistrySnapshot } from './snapshot';
+import { namedUnits } from './named-versions';
+import type { RegistrySnapshot } from './snapshot';
 import { hostUnit } from './units';
 
 export type { ReleaseQuestion } from './candidates';

@@ -3,7 +3,7 @@ import { listGivenReleases, readGivenRelease, versionsOf } from './given-release
 import { listPublished } from './published-versions';
 import { RegistryError } from './registry-error';
 import type { ReleaseRules } from './rules';
-import { namedUnits, namedVersions } from './snapshot';
+import { namedUnits, namedVersions } from './named-versions';
 import { storageAt } from './storage/storage';
 import { versionPath } from './units';
 

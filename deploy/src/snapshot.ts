@@ -1,11 +1,12 @@
 import type { HostManifest } from '@tessera/contract';
 import { holdOf } from './changes';
-import { hostManifestName, portalManifestName } from './manifests';
 import { readRules } from './moves';
-import { publishedHost, readPublishedRemote, type PublishedRemote } from './registry';
-import type { ReleaseRules } from './rules';
+import { namedUnits, namedVersions } from './named-versions';
+import { readPublishedHost, readPublishedRemote, type PublishedHost, type PublishedRemote } from './registry';
+import { entryOf, type ReleaseRules } from './rules';
+import type { TrustedKeys } from './signing/keys';
 import { storageAt } from './storage/storage';
-import { hostUnit, versionPath } from './units';
+import { hostUnit, manifestPath } from './units';
 
 /** The rules of a revision with the manifests they name, in memory: all that decides a release. */
 export interface RegistrySnapshot {
@@ -24,46 +25,45 @@ const lastGoodMax = 10;
 const manifestsMax = 2_000;
 
 /** Manifests by path, so that a move costs reading what is new. They never change; the bound keeps a long life in memory small. */
-export type ManifestCache = Map<string, HostManifest | PublishedRemote>;
+export type ManifestCache = Map<string, PublishedHost | PublishedRemote>;
 
-/** What the rules name for a unit: those that must be there, and histories, of which the newest that can be read are enough. */
-export const namedVersions = (rules: ReleaseRules, unit: string): { readonly must: ReadonlySet<string>; readonly histories: readonly (readonly string[])[] } => {
-  const places = Object.values(rules.channels).flatMap((channel) => (Object.hasOwn(channel, unit) ? (channel[unit] ?? []) : []));
-  const pins = Object.values(rules.pins).flatMap((units) => (Object.hasOwn(units, unit) ? (units[unit] ?? []) : []));
-  const canary = Object.hasOwn(rules.canaries, unit) ? rules.canaries[unit]?.version : undefined;
-  return { must: new Set([...places.map(({ version }) => version), ...pins, ...(canary === undefined ? [] : [canary])]), histories: places.map(({ history }) => history) };
-};
-
-/** Units the rules name anywhere, sorted; the host among them when it is. */
-export const namedUnits = (rules: ReleaseRules): string[] =>
-  [...new Set([...Object.values(rules.channels), ...Object.values(rules.pins), rules.canaries, rules.kills].flatMap((units) => Object.keys(units)))].sort();
+export interface ReadOptions {
+  /** Kept by a caller who reads again and again. */
+  readonly cache?: ManifestCache;
+  /** Whose moves are taken; null in an installation without keys takes all. */
+  readonly trusted?: TrustedKeys | null;
+}
 
 /**
- * Reads the newest rules and the manifests they name. A version that cannot be read is left out and named in `problems`.
- * @param cache kept by a caller who reads again and again.
- * @throws RegistryError `move-unreadable`.
+ * Reads the newest rules and the manifests they name. A version that cannot be read is left out and named in `problems`; so is one, where
+ * keys are trusted, whose manifest is not the one that was signed.
+ * @throws RegistryError `move-unreadable`, `move-untrusted`.
  */
-export const readRegistry = async (registryDir: string, cache: ManifestCache = new Map()): Promise<RegistrySnapshot> => {
+export const readRegistry = async (registryDir: string, { cache = new Map(), trusted = null }: ReadOptions = {}): Promise<RegistrySnapshot> => {
   const storage = storageAt(registryDir);
-  const { revision, rules } = await readRules(registryDir);
+  const { revision, rules, manifests } = await readRules(registryDir, trusted);
   const problems: string[] = [];
   const used: ManifestCache = new Map();
 
-  const read = async <T extends HostManifest | PublishedRemote>(unit: string, version: string, fresh: () => Promise<T | null>): Promise<T | null> => {
-    const path = `${versionPath(unit, version)}/${unit === hostUnit ? hostManifestName : portalManifestName}`;
+  const isSigned = (unit: string, version: string, { manifestIntegrity }: PublishedHost | PublishedRemote): boolean =>
+    trusted === null || entryOf(entryOf(manifests, unit), version) === manifestIntegrity;
+
+  const read = async <T extends PublishedHost | PublishedRemote>(unit: string, version: string, fresh: () => Promise<T | null>): Promise<T | null> => {
+    const path = manifestPath(unit, version);
     const known = (used.get(path) ?? cache.get(path)) as T | undefined; // a path is of one kind
-    const found = known !== undefined && (await storage.has(path)) ? known : await fresh();
-    if (found) used.set(path, found);
+    const found = known !== undefined && isSigned(unit, version, known) && (await storage.has(path)) ? known : await fresh();
+    if (!found || !isSigned(unit, version, found)) return null;
+    used.set(path, found);
     return found;
   };
 
-  const readUnit = async <T extends HostManifest | PublishedRemote>(unit: string, fresh: (version: string) => Promise<T | null>): Promise<Map<string, T>> => {
+  const readUnit = async <T extends PublishedHost | PublishedRemote>(unit: string, fresh: (version: string) => Promise<T | null>): Promise<Map<string, T>> => {
     const { must, histories } = namedVersions(rules, unit);
     const found = new Map<string, T>();
     for (const version of must) {
       const manifest = await read(unit, version, () => fresh(version));
       if (manifest) found.set(version, manifest);
-      else problems.push(`${unit} ${version} has no readable manifest and is left out.`);
+      else problems.push(`${unit} ${version} has no readable manifest${trusted === null ? '' : ', or not the one that was signed,'} and is left out.`);
     }
     for (const history of histories) {
       let good = 0;
@@ -79,7 +79,7 @@ export const readRegistry = async (registryDir: string, cache: ManifestCache = n
     return found;
   };
 
-  const hosts = await readUnit(hostUnit, (version) => publishedHost(registryDir, version));
+  const hosts = await readUnit(hostUnit, (version) => readPublishedHost(registryDir, version));
   const remotes = new Map<string, Map<string, PublishedRemote>>();
   for (const unit of namedUnits(rules)) {
     if (unit !== hostUnit) remotes.set(unit, await readUnit(unit, (version) => readPublishedRemote(registryDir, unit, version)));
@@ -87,5 +87,5 @@ export const readRegistry = async (registryDir: string, cache: ManifestCache = n
   if (namedVersions(rules, hostUnit).must.size === 0) problems.push('No channel names a host.');
   cache.clear();
   for (const [path, manifest] of used) cache.set(path, manifest);
-  return { revision, rules, hosts, remotes, problems };
+  return { revision, rules, hosts: new Map([...hosts].map(([version, { manifest }]) => [version, manifest])), remotes, problems };
 };

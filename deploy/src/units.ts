@@ -1,4 +1,4 @@
-import { isRemoteName } from './manifests';
+import { hostManifestName, isRemoteName, portalManifestName } from './manifests';
 
 /** What is released: the host, or a remote by its name. */
 export const hostUnit = 'host';
@@ -8,3 +8,5 @@ export const isUnit = (value: unknown): value is string => value === hostUnit ||
 export const unitPath = (unit: string): string => (unit === hostUnit ? 'host' : `remotes/${unit}`);
 /** Where a version is for ever, below the registry's folder. */
 export const versionPath = (unit: string, version: string): string => `${unitPath(unit)}/${version}`;
+/** Where a version's manifest is. */
+export const manifestPath = (unit: string, version: string): string => `${versionPath(unit, version)}/${unit === hostUnit ? hostManifestName : portalManifestName}`;

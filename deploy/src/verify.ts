@@ -1,11 +1,14 @@
-import { listRevisions, readMove } from './moves';
+import { integrityOf } from './files';
+import { listRevisions, movePath, readMove, type Move } from './moves';
 import { listPublished } from './published-versions';
 import { checkBuild, publishedHost, publishedRemote, type Build } from './registry';
 import { RegistryError } from './registry-error';
 import type { ReleaseRules } from './rules';
-import { namedUnits, namedVersions } from './snapshot';
+import { namedUnits, namedVersions } from './named-versions';
+import type { TrustedKeys } from './signing/keys';
+import { trustProblem } from './signing/signed-move';
 import { storageAt } from './storage/storage';
-import { hostUnit, versionPath } from './units';
+import { hostUnit, manifestPath, versionPath } from './units';
 import { join } from 'node:path';
 
 export interface Verified {
@@ -25,23 +28,57 @@ const readVersion = async (registryDir: string, unit: string, version: string): 
   return manifest && { kind: 'remote', name: unit, version, manifest };
 };
 
-/** Looks at everything the registry has: each move, each version the rules name, each published file against its integrity. */
-export const verifyRegistry = async (registryDir: string): Promise<Verified> => {
+/**
+ * What is wrong with signatures and signed hashes. Moves before the first that a trusted operator's key signed are history of a time
+ * without these keys; none is so when no move is signed with them.
+ */
+const signingProblems = async (registryDir: string, moves: readonly Move[], trusted: TrustedKeys): Promise<string[]> => {
+  const problems: string[] = [];
+  const at = new Map(moves.map((move) => [move.revision, move]));
+  const signed = new Map<string, string>();
+  let hasBegun = false;
+  for (const move of moves) {
+    const problem = await trustProblem(move, trusted, () => Promise.resolve(at.get(move.revision - 1) ?? null));
+    const isOperators = problem === null && trusted.get(move.signature?.key ?? '')?.role === 'operator';
+    hasBegun ||= isOperators;
+    if (hasBegun && problem !== null) problems.push(`${registryDir}/${movePath(move.revision)} is not to be trusted: ${problem}. Find out who wrote it, and restore the file from a backup.`);
+    if (!hasBegun || problem !== null) continue;
+    for (const [unit, versions] of Object.entries(move.manifests ?? {})) for (const [version, hash] of Object.entries(versions)) signed.set(`${unit} ${version}`, hash);
+  }
+  if (!hasBegun && moves.length > 0) problems.push('No move is signed with a key of this installation, so its proxies take none: look at the registry and sign it with npx tessera sign.');
+  for (const [name, hash] of signed) {
+    const [unit = '', version = ''] = name.split(' ');
+    const bytes = await storageAt(registryDir).read(manifestPath(unit, version));
+    if (bytes && integrityOf(bytes) !== hash) problems.push(`${registryDir}/${manifestPath(unit, version)} is not the manifest that was signed. Restore it from a backup; no page gets ${unit} ${version} until then.`);
+  }
+  return problems;
+};
+
+/**
+ * Looks at everything the registry has: each move, each version the rules name, each published file against its integrity; with trusted
+ * keys each signature, and each manifest against the hash that was signed.
+ */
+export const verifyRegistry = async (registryDir: string, trusted: TrustedKeys | null = null): Promise<Verified> => {
   const problems: string[] = [];
   const revisions = await listRevisions(storageAt(registryDir));
   let rules: ReleaseRules | null = null;
+  const moves: Move[] = [];
   let expected = 1;
   for (const revision of revisions) {
     if (revision !== expected) problems.push(`Move ${expected}${revision - 1 > expected ? ` to ${revision - 1}` : ''} is missing: restore it from a backup, for the audit trail.`);
     expected = revision + 1;
     try {
-      ({ rules } = await readMove(registryDir, revision));
+      const move = await readMove(registryDir, revision);
+      moves.push(move);
+      ({ rules } = move);
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
       rules = null;
       problems.push(error.message);
     }
   }
+
+  if (trusted) problems.push(...(await signingProblems(registryDir, moves, trusted)));
 
   const published = await listPublished(registryDir);
   let files = 0;

@@ -1,3 +1,4 @@
+import { readSigner, readTrustedKeys, withSigner, type ReleaseKeys } from '@tessera/deploy/signing/keys';
 import { readKeyRing, type KeyRing } from './sessions/keys';
 
 export interface Configuration {
@@ -9,6 +10,8 @@ export interface Configuration {
   readonly registryDir: string;
   readonly clientAuthentication: string;
   readonly keys: KeyRing;
+  /** Whose moves are taken, and the key that holds versions on trial; null where releases are not signed. */
+  readonly releaseKeys: ReleaseKeys | null;
   readonly installation: string;
   /** True when a server of ours ends TLS in front: its X-Forwarded-For names the caller. */
   readonly behindServer: boolean;
@@ -23,6 +26,13 @@ const need = (environment: Environment, name: string): string => {
   const value = environment[name];
   if (!value) throw new Error(`${name} is not set. See the README of the proxy for what it needs.`);
   return value;
+};
+
+/** Both or neither: a proxy that lost its public keys by a slip must not begin to take what anybody wrote. */
+const readReleaseKeys = ({ RELEASE_KEYS: list, RELEASE_HOLD_KEY: own }: Environment): ReleaseKeys | null => {
+  if (!list && !own) return null;
+  if (!list || !own) throw new Error(`${list ? 'RELEASE_HOLD_KEY' : 'RELEASE_KEYS'} is not set and ${list ? 'RELEASE_KEYS' : 'RELEASE_HOLD_KEY'} is: signed releases need both. npx tessera keys prints them.`);
+  return withSigner(readTrustedKeys(list, 'RELEASE_KEYS'), readSigner(own, 'RELEASE_HOLD_KEY'), 'hold', 'RELEASE_HOLD_KEY');
 };
 
 /** Behind a server of ours and with nothing said, browsers come by https at its usual port. */
@@ -50,6 +60,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     registryDir: need(environment, 'REGISTRY_DIR'),
     clientAuthentication: need(environment, 'CLIENT_AUTHENTICATION'),
     keys: readKeyRing(need(environment, 'SESSION_KEYS')),
+    releaseKeys: readReleaseKeys(environment),
     installation,
     behindServer: environment.BEHIND_SERVER === '1',
     portalUrl: readPortalUrl(environment),

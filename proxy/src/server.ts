@@ -43,7 +43,7 @@ const isApi = (url: string | undefined): boolean => url !== undefined && url.sta
 
 /** The whole gateway: calls on the raw request, everything else through Fastify. Not listening yet; `close` ends the upstream connections too. */
 export const createProxy = (configuration: Configuration, parts: ServerParts = {}): FastifyInstance => {
-  const { keys, installation, behindServer, portalUrl, clientAuthentication, registryDir } = configuration;
+  const { keys, installation, behindServer, portalUrl, clientAuthentication, registryDir, releaseKeys } = configuration;
   const nowMs = parts.nowMs ?? Date.now;
   const cookieName = nameCookie(installation);
   const pool = openPool(configuration.upstreamUrl, parts.times ?? defaultTimes);
@@ -59,7 +59,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     else server.log.debug(entry, 'call');
   };
   const tellProblem = (problem: string): void => server.log.error(problem);
-  const registry = createLiveRegistry(registryDir, tellProblem, nowMs);
+  const registry = createLiveRegistry(registryDir, tellProblem, nowMs, releaseKeys?.trusted);
   const sessions = createSessionMemory(keys);
   const api = createApiHandler({
     pool, keys, sessions, cookieName, clientAuthentication, portalUrl, nowMs, firms, rateLimit, behindServer, inFlightMax, record,
@@ -92,7 +92,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   const live = createLiveSessions(pool, nowMs);
   const given = createGivenReleases(registryDir, tellProblem, nowMs);
   const health = createHealthKeeper({
-    registryDir, nowMs, everyMs: parts.healthEveryMs ?? flushMs, onProblem: tellProblem,
+    registryDir, nowMs, keys: releaseKeys ?? undefined, everyMs: parts.healthEveryMs ?? flushMs, onProblem: tellProblem,
     onHeld: ({ unit, version, revision, why }) => server.log.warn({ unit, version, revision }, why),
   });
   server.addHook('onReady', async () => health.start());

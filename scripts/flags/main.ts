@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import { remoteFlag, remoteNames } from '@tessera/contract';
 import { readRules } from '@tessera/deploy/moves';
-import { namedUnits } from '@tessera/deploy/snapshot';
+import { readDataFolderKeys } from '@tessera/deploy/signing/data-folder-keys';
+import { namedUnits } from '@tessera/deploy/named-versions';
 import { hostUnit } from '@tessera/deploy/units';
 import type { Database } from '@tessera/platform/database/connect';
 import { describeForOperator } from '@tessera/platform/database/operator-error';
@@ -43,7 +44,7 @@ export async function main(args: string[]): Promise<void> {
 
 /** The specification's flags, those of remotes published here, and those a firm has already. */
 async function knownFlags({ db }: Database<DB>, dataDir: string): Promise<string[]> {
-  const { rules } = await readRules(join(dataDir, 'registry'));
+  const { rules } = await readRules(join(dataDir, 'registry'), readDataFolderKeys(dataDir)?.trusted);
   const published = namedUnits(rules).filter((unit) => unit !== hostUnit).map((name) => `remote.${name}`);
   const had = await db.selectFrom('firm_flag').select('flag').distinct().execute();
   return [...new Set([...remoteNames.map(remoteFlag), 'automatedFirmSetup', ...published, ...had.map(({ flag }) => flag)])].sort();

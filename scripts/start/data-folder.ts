@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeReleaseSecrets, type ReleaseSecrets } from '@tessera/deploy/signing/data-folder-keys';
 import { OperatorError } from '@tessera/platform/database/operator-error';
 
 /** Everything Tessera writes in a data folder. */
@@ -14,19 +15,29 @@ export interface Secrets {
   sessionKeys: string[];
   /** In the cookie's name, because cookies do not keep ports apart. */
   installationId: string;
+  /** What signs releases. */
+  releases: ReleaseSecrets;
 }
 
-/** The secrets of the folder, made on the first start and readable by their owner alone. */
+/** The secrets of the folder, made on the first start and readable by their owner alone; a folder from before releases were signed gets keys for them. */
 export function readOrMakeSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Omit<Secrets, 'releases'> & Partial<Secrets>) : null;
+  if (known?.releases) return { ...known, releases: known.releases };
   const secrets: Secrets = {
     clientAuthentication: randomBytes(32).toString('base64url'),
     sessionKeys: [randomBytes(32).toString('base64')],
     installationId: randomBytes(4).toString('hex'),
+    ...known,
+    releases: makeReleaseSecrets(),
   };
   writePrivateJson(file, secrets);
   return secrets;
+}
+
+/** Notes that the registry is signed with the folder's keys: no later start signs what it finds unsigned. */
+export function noteSigningBegun(dataDir: string, secrets: Secrets): void {
+  writePrivateJson(join(dataDir, 'secrets.json'), { ...secrets, releases: { ...secrets.releases, isBegun: true } });
 }
 
 /** Makes the folder, and refuses one that holds something else than Tessera's own files. */

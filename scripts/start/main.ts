@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { publicKeysOf } from '@tessera/deploy/signing/data-folder-keys';
 import { connectDatabase } from '@tessera/platform/database/connect';
 import { describeForOperator, OperatorError } from '@tessera/platform/database/operator-error';
 import { startCluster } from '@tessera/platform/postgres/cluster';
@@ -51,7 +52,7 @@ async function start(options: StartOptions, progress: Progress, onStop: (stop: (
   onStop(database.stop);
 
   const packages = await buildChanged(progress);
-  const registryDir = await publishBuilds(dataDir, packages);
+  const registryDir = await publishBuilds(dataDir, packages, secrets);
 
   const common = { logFolder: join(dataDir, 'logs'), onProgress: (line: string) => progress.say(`  ${line}`), onStarted: onStop };
   const platform = await progress.step('Starting the platform', () =>
@@ -83,6 +84,8 @@ async function start(options: StartOptions, progress: Progress, onStop: (stop: (
         CLIENT_AUTHENTICATION: secrets.clientAuthentication,
         SESSION_KEYS: secrets.sessionKeys.join(','),
         INSTALLATION_ID: secrets.installationId,
+        RELEASE_KEYS: publicKeysOf(secrets.releases),
+        RELEASE_HOLD_KEY: secrets.releases.holdKey,
       },
     }),
   );

@@ -1,8 +1,10 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listMoves, readRules } from '@tessera/deploy/moves';
-import { rollback } from '@tessera/deploy/operate';
+import { listMoves, movePath, readRules } from '@tessera/deploy/moves';
+import { promote, rollback, setPin } from '@tessera/deploy/operate';
+import { readDataFolderKeys } from '@tessera/deploy/signing/data-folder-keys';
 import { makeScratch, type Scratch } from '@tessera/deploy/testing/scratch-builds';
+import { readOrMakeSecrets, writePrivateJson } from './data-folder';
 import { publishBuilds } from './publish';
 import type { WebPackage } from './web-packages';
 
@@ -12,6 +14,8 @@ describe('publishing at npm start', () => {
   let packages: WebPackage[];
   const registry = (): string => join(dataDir, 'registry');
   const asPackage = (name: string, dist: string): WebPackage => ({ name, dist, folder: '', manifest: '' });
+  const mover = () => ({ by: 'ann', keys: readDataFolderKeys(dataDir) });
+  const start = () => publishBuilds(dataDir, packages, readOrMakeSecrets(dataDir));
   const stable = async (): Promise<Record<string, string>> => Object.fromEntries(Object.entries((await readRules(registry())).rules.channels.stable ?? {}).map(([unit, { version }]) => [unit, version]));
 
   beforeEach(async () => {
@@ -19,7 +23,7 @@ describe('publishing at npm start', () => {
     dataDir = join(scratch.root, 'data');
     mkdirSync(dataDir);
     packages = [asPackage('host', await scratch.buildHost('0.1.0')), asPackage('clients', await scratch.buildRemote('clients', '1.0.0')), asPackage('tools', await scratch.buildRemote('tools', '1.0.0'))];
-    await publishBuilds(dataDir, packages);
+    await start();
   });
   afterEach(() => scratch.remove());
 
@@ -30,19 +34,37 @@ describe('publishing at npm start', () => {
 
   it('moves later only what was built anew, so that what an operator took back stays back', async () => {
     await scratch.buildRemote('clients', '2.0.0');
-    await publishBuilds(dataDir, packages);
-    await rollback(registry(), { by: 'ann', why: 'it throws' }, 'clients', { steps: 1 });
+    await start();
+    await rollback(registry(), { ...mover(), why: 'it throws' }, 'clients', { steps: 1 });
     await scratch.buildRemote('tools', '2.0.0');
-    await publishBuilds(dataDir, packages);
+    await start();
     expect(await stable()).toEqual({ host: '0.1.0', clients: '1.0.0', tools: '2.0.0' });
     expect((await listMoves(registry(), { limit: 1 }))[0]).toMatchObject({ revision: 4, unit: 'tools', from: '1.0.0', to: '2.0.0' });
-    await publishBuilds(dataDir, packages);
+    await start();
     expect((await readRules(registry())).revision).toBe(4);
+  });
+
+  it('signs what it finds in a folder from before releases were signed, and nothing unsigned ever after', async () => {
+    rmSync(join(registry(), 'moves'), { recursive: true });
+    await promote(registry(), { by: 'ann', why: 'before keys' }, { host: '0.1.0', clients: '1.0.0' });
+    const { releases: _releases, ...old } = readOrMakeSecrets(dataDir);
+    writePrivateJson(join(dataDir, 'secrets.json'), old);
+    await start();
+    expect(readOrMakeSecrets(dataDir)).toMatchObject({ ...old, releases: { isBegun: true } });
+    const trusted = readDataFolderKeys(dataDir)?.trusted;
+    expect(await listMoves(registry(), { limit: 1 })).toMatchObject([{ revision: 2, what: 'signed from here on' }]);
+    expect(await readRules(registry(), trusted)).toMatchObject({ revision: 2 });
+    expect(await stable()).toEqual({ host: '0.1.0', clients: '1.0.0' });
+
+    await setPin(registry(), { ...mover(), why: 'x' }, 'NBW', 'clients', '1.0.0');
+    const forged = JSON.parse(readFileSync(join(registry(), movePath(1)), 'utf8')) as object;
+    writeFileSync(join(registry(), movePath(4)), JSON.stringify({ ...forged, revision: 4 }));
+    await expect(start()).rejects.toMatchObject({ code: 'move-untrusted' });
   });
 
   it('fills a registry that was emptied, whatever the last start remembered', async () => {
     rmSync(registry(), { recursive: true });
-    await publishBuilds(dataDir, packages);
+    await start();
     expect(await stable()).toEqual({ host: '0.1.0', clients: '1.0.0', tools: '1.0.0' });
   });
 });

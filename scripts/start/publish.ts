@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRules } from '@tessera/deploy/moves';
+import { readRules, signAnew } from '@tessera/deploy/moves';
 import { promote } from '@tessera/deploy/operate';
 import { publishBuild, unitOf } from '@tessera/deploy/registry';
+import { operatorKeysOf } from '@tessera/deploy/signing/data-folder-keys';
 import { systemUser } from '@tessera/deploy/system-user';
-import { writePrivateJson } from './data-folder';
+import { noteSigningBegun, writePrivateJson, type Secrets } from './data-folder';
 import type { WebPackage } from './web-packages';
 
 /** The version that the last start built, by package. */
@@ -12,12 +13,19 @@ type BuiltVersions = Record<string, string>;
 
 /**
  * Puts the builds into the registry and moves the stable channel to those that are new since the last start, all in one move. A unit
- * that an operator has moved back keeps its place through a restart, until its package is built anew.
+ * that an operator has moved back keeps its place through a restart, until its package is built anew. All is signed with the folder's
+ * key; what stands in a registry that was never signed with it is signed once, as it stands.
  */
-export async function publishBuilds(dataDir: string, packages: readonly WebPackage[]): Promise<string> {
+export async function publishBuilds(dataDir: string, packages: readonly WebPackage[], secrets: Secrets): Promise<string> {
   const registryDir = join(dataDir, 'registry');
   const recordFile = join(dataDir, 'builds.json');
-  const { revision } = await readRules(registryDir);
+  const keys = operatorKeysOf(secrets.releases);
+  const mover = { by: systemUser(), keys };
+  if (!secrets.releases.isBegun) {
+    await signAnew(registryDir, { ...mover, why: 'npm start has new keys for releases' });
+    noteSigningBegun(dataDir, secrets);
+  }
+  const { revision } = await readRules(registryDir, keys.trusted);
   const before: BuiltVersions = revision > 0 && existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, 'utf8')) as BuiltVersions) : {};
   const now: BuiltVersions = {};
   const isNew: Record<string, string> = {};
@@ -28,7 +36,7 @@ export async function publishBuilds(dataDir: string, packages: readonly WebPacka
     if (before[name] !== build.version) isNew[unitOf(build)] = build.version;
   }
   if (Object.keys(isNew).length > 0) {
-    await promote(registryDir, { by: systemUser(), why: 'npm start built it anew' }, isNew);
+    await promote(registryDir, { ...mover, why: 'npm start built it anew' }, isNew);
     writePrivateJson(recordFile, now);
   }
   return registryDir;

@@ -4,14 +4,14 @@ import { expect, test, type Page } from '@playwright/test';
 import { setOverrides } from '@tessera/deploy/operate';
 import { demoUser, firmUrl } from '@tessera/testing/browser/demo';
 import { startDevelopment } from './support/dev-server';
-import { dataDir } from './support/operator';
+import { dataDir, operatorOf } from './support/operator';
 import { mainNavigation } from './support/pages';
 import { copyCheckout, type ScratchCheckout } from './support/scratch-remote';
 import { settled, submitSignIn } from './support/sign-in';
 
 const banner = (page: Page, remote: string) => page.getByText(`Developer override: ${remote} from this machine.`);
 
-const allowOverrides = (allowed: boolean) => setOverrides(join(dataDir(), 'registry'), { by: 'tests/browser', why: 'Remotes are written here.' }, allowed);
+const allowOverrides = (allowed: boolean) => setOverrides(join(dataDir(), 'registry'), { ...operatorOf(dataDir()), why: 'Remotes are written here.' }, allowed);
 
 const signInAt = async (page: Page, wanted: string, role: string): Promise<void> => {
   const { id, password } = demoUser('NBW', role);

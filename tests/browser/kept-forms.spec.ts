@@ -5,7 +5,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { promote } from '@tessera/deploy/operate';
 import { publishBuild } from '@tessera/deploy/registry';
 import { demoUser, firmUrl } from '@tessera/testing/browser/demo';
-import { dataDir, setFlag } from './support/operator';
+import { dataDir, operatorOf, setFlag } from './support/operator';
 import { settled, signIn, submitSignIn } from './support/sign-in';
 
 // A remote made for this test, in front of the portal as every other: built, published, and let in by a flag of one firm.
@@ -42,13 +42,13 @@ test.beforeAll(async () => {
   for (const [name, content] of Object.entries(remote)) writeFileSync(join(folder, name), content);
   execFileSync(process.execPath, [join(root, 'shared/build/bin/tessera-build.mjs')], { cwd: folder, stdio: 'pipe' });
   const { version } = await publishBuild(registry(), join(folder, 'dist'));
-  await promote(registry(), { by: 'tests', why: 'A remote for forms that are kept' }, { scratch: version });
+  await promote(registry(), { ...operatorOf(dataDir()), why: 'A remote for forms that are kept' }, { scratch: version });
   rmSync(folder, { recursive: true });
   await setFlag('CDR', 'remote.scratch', true);
 });
 test.afterAll(async () => {
   await setFlag('CDR', 'remote.scratch', false);
-  await promote(registry(), { by: 'tests', why: 'The test is over' }, { scratch: null });
+  await promote(registry(), { ...operatorOf(dataDir()), why: 'The test is over' }, { scratch: null });
   rmSync(join(registry(), 'remotes', 'scratch'), { recursive: true, force: true });
 });
 

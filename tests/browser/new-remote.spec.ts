@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { promote } from '@tessera/deploy/operate';
 import { publishBuild } from '@tessera/deploy/registry';
 import { firmUrl } from '@tessera/testing/browser/demo';
-import { dataDir, setFlag } from './support/operator';
+import { dataDir, operatorOf, setFlag } from './support/operator';
 import { mainNavigation, remotesInPage } from './support/pages';
 import { copyCheckout } from './support/scratch-remote';
 import { settled, signIn } from './support/sign-in';
@@ -31,7 +31,7 @@ test('npm run new-remote makes a remote that is typed, passes the contract suite
     await scratch.run('shared/build/bin/tessera-build.mjs', [], `remotes/${name}`);
 
     const build = await publishBuild(registry, join(scratch.folder, 'remotes', name, 'dist'));
-    await promote(registry, { by: 'tests', why: 'A remote that was just made' }, { [name]: build.version });
+    await promote(registry, { ...operatorOf(dataDir()), why: 'A remote that was just made' }, { [name]: build.version });
     await signIn(page, { firmId });
     expect((await remotesInPage(page)).map((remote) => remote.name)).not.toContain(name);
     await page.goto(`${firmUrl(firmId)}/${name}`);
@@ -63,7 +63,7 @@ test('npm run new-remote makes a remote that is typed, passes the contract suite
   } finally {
     scratch.remove();
     await setFlag(firmId, `remote.${name}`, false);
-    await promote(registry, { by: 'tests', why: 'The test is over' }, { [name]: null });
+    await promote(registry, { ...operatorOf(dataDir()), why: 'The test is over' }, { [name]: null });
     rmSync(join(registry, 'remotes', name), { recursive: true, force: true });
   }
   await expect(async () => {

@@ -17,7 +17,7 @@ let first: { readonly host: string; readonly clients: string };
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   portal = await startPortal();
-  const { stdout } = await promisify(execFile)(process.execPath, ['deploy/bin/tessera.mjs', 'explain', '--firm', 'NBW', '--flags', 'remote.clients', '--registry', registry(), '--json']);
+  const { stdout } = await promisify(execFile)(process.execPath, ['deploy/bin/tessera.mjs', 'explain', '--firm', 'NBW', '--flags', 'remote.clients', '--data', portal.dataDir, '--json']);
   const { release } = JSON.parse(stdout) as { release: { host: { version: string }; remotes: { name: string; version: string }[] } };
   first = { host: release.host.version, clients: release.remotes.find(({ name }) => name === 'clients')?.version ?? '' };
 });
@@ -28,7 +28,7 @@ const heading = (page: Page, name: string) => page.getByRole('main').getByRole('
 
 /** `npx tessera …` as an operator types it; the page after next sees it, as the proxy looks once a second. */
 const tessera = async (...words: string[]): Promise<void> => {
-  await promisify(execFile)(process.execPath, ['deploy/bin/tessera.mjs', ...words, '--registry', registry(), '--by', 'tests', '--why', 'The release tests']);
+  await promisify(execFile)(process.execPath, ['deploy/bin/tessera.mjs', ...words, '--data', portal.dataDir, '--by', 'tests', '--why', 'The release tests']);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
 };
 
@@ -176,7 +176,7 @@ test('a new host runs old remotes, and an old host new ones', async ({ page }) =
 test('below the minimum release people are asked to reload, never made to', async ({ page }) => {
   await open(page, '/clients');
   await tessera('promote', 'clients', first.clients);
-  const { stdout } = await promisify(execFile)(process.execPath, ['deploy/bin/tessera.mjs', 'log', '--limit', '1', '--registry', registry(), '--json']);
+  const { stdout } = await promisify(execFile)(process.execPath, ['deploy/bin/tessera.mjs', 'log', '--limit', '1', '--data', portal.dataDir, '--json']);
   const revision = /"revision": ?(\d+)/.exec(stdout)?.[1] ?? '';
   await tessera('minimum', revision);
   await page.evaluate(() => { document.body.dataset.same = 'document'; });

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeTestKeys } from '@tessera/deploy/testing/release-keys';
 import { readConfiguration as readPlatform } from '@tessera/platform/configuration';
 import { readConfiguration as readProxy } from '@tessera/proxy/configuration';
 import { compose, composeEnvironment, dockerStages, imageEnvironment, readContainerFile, readNames, secretNames, service } from './support/container-files';
 import { variablesRead } from './support/variables-read';
 
+const keys = makeTestKeys();
 const secretValues: Readonly<Record<string, string>> = {
-  CLIENT_AUTHENTICATION: 'shared', SESSION_KEYS: Buffer.alloc(32).toString('base64'), DATABASE_URL: 'postgresql://db.example/tessera', SMTP_URL: '',
+  CLIENT_AUTHENTICATION: 'shared', SESSION_KEYS: Buffer.alloc(32).toString('base64'), DATABASE_URL: 'postgresql://db.example/tessera', SMTP_URL: '', RELEASE_KEYS: keys.list, RELEASE_HOLD_KEY: keys.holdKey,
 };
 const secretsOf = (name: string): Record<string, string> =>
   Object.fromEntries((service(name).secrets ?? []).flatMap((secret) => secretNames[secret] ?? []).map((variable) => [variable, secretValues[variable] ?? '']));

@@ -4,10 +4,11 @@ import { holdOf } from '../changes';
 import { readGivenRelease } from '../given-releases';
 import { readRegistry, resolveRelease, type RegistrySnapshot, type ReleaseQuestion } from '../release';
 import { entryOf } from '../rules';
-import { namedUnits } from '../snapshot';
+import { namedUnits } from '../named-versions';
+import type { TrustedKeys } from '../signing/keys';
 import { hostUnit } from '../units';
 import { readFlags } from './flags';
-import { dataDirOf, firm, existingRegistryOf, withPlace, type PlaceOptions } from './options';
+import { dataDirOf, firm, existingRegistryOf, keysOf, withPlace, type PlaceOptions } from './options';
 import { table, UsageError, type Answer, type Say } from './output';
 
 interface ExplainOptions extends PlaceOptions {
@@ -36,8 +37,8 @@ const operatorsWords = ({ rules }: RegistrySnapshot, question: ReleaseQuestion):
     });
   });
 
-const explainFirm = async (registryDir: string, question: ReleaseQuestion): Promise<Answer> => {
-  const snapshot = await readRegistry(registryDir);
+const explainFirm = async (registryDir: string, trusted: TrustedKeys | undefined, question: ReleaseQuestion): Promise<Answer> => {
+  const snapshot = await readRegistry(registryDir, { trusted });
   const { id, revision, host, remotes, absent } = resolveRelease(snapshot, question);
   const notes = operatorsWords(snapshot, question);
   const rows = [
@@ -70,6 +71,6 @@ export const addExplain = (program: Command, say: Say): void => {
       if (options.release !== undefined) return explainRelease(registryDir, options.release);
       if (options.firm === undefined) throw new UsageError('Say for whom: --firm NBW, and --user for one of its users; or --release ID.');
       const flags = options.flags === undefined ? await readFlags(dataDirOf(options), options.firm) : words(options.flags);
-      return explainFirm(registryDir, { firmId: options.firm, userId: options.user ?? null, flags });
+      return explainFirm(registryDir, keysOf(options)?.trusted, { firmId: options.firm, userId: options.user ?? null, flags });
     }));
 };

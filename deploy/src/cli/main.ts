@@ -9,6 +9,7 @@ import type { PlaceOptions } from './options';
 import { processOutput, UsageError, type Output, type Say } from './output';
 import { addPublish } from './publish';
 import { addRetain } from './retain';
+import { addSigning } from './signing';
 import { addStatus } from './status';
 import { addVerify } from './verify';
 
@@ -36,7 +37,7 @@ export const main = async (argv: readonly string[], { out, err }: Output = proce
     .configureOutput({ writeOut: out, outputError: () => undefined, writeErr: err })
     .exitOverride()
     .enablePositionalOptions();
-  for (const add of [addPublish, addMoves, addStatus, addExplain, addLog, addVerify, addRetain]) add(program, say, (line) => err(`${line}\n`));
+  for (const add of [addPublish, addMoves, addStatus, addExplain, addLog, addVerify, addRetain, addSigning]) add(program, say, (line) => err(`${line}\n`));
   addFlags(program, (flagsCode) => (code = flagsCode));
 
   const fail = (message: string, kind: string, exitCode: 1 | 2, more: object = {}): number => {

@@ -7,6 +7,8 @@ import { RegistryError } from '../registry-error';
 import { systemUser } from '../system-user';
 import { isUnit } from '../units';
 import { isVersion } from '../manifests';
+import { readDataFolderKeys } from '../signing/data-folder-keys';
+import { readSigner, readTrustedKeys, publicKeyOf, withSigner, type ReleaseKeys } from '../signing/keys';
 import { UsageError } from './output';
 
 /** The clone this command belongs to. */
@@ -33,6 +35,19 @@ export const existingRegistryOf = (options: PlaceOptions): string => {
   if (!existsSync(registryDir)) throw new RegistryError('not-possible', `There is no registry at ${registryDir}. Start the portal once, publish something, or say where it is: --data DIR or --registry DIR.`);
   return registryDir;
 };
+
+const environmentKeys = ({ RELEASE_KEY: own, RELEASE_KEYS: list }: NodeJS.ProcessEnv): ReleaseKeys | undefined => {
+  try {
+    if (own) return withSigner(readTrustedKeys(list || `operator:${publicKeyOf(own, 'RELEASE_KEY')}`, 'RELEASE_KEYS'), readSigner(own, 'RELEASE_KEY'), 'operator', 'RELEASE_KEY');
+    return list ? { trusted: readTrustedKeys(list, 'RELEASE_KEYS'), signer: null } : undefined;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** The data folder's keys, else those of `RELEASE_KEY` (private) and `RELEASE_KEYS` (public); undefined in an installation without. */
+export const keysOf = (options: PlaceOptions): ReleaseKeys | undefined =>
+  (options.registry === undefined ? readDataFolderKeys(dataDirOf(options)) : undefined) ?? environmentKeys(process.env);
 
 const wholeNumber = (least: number) => (text: string): number => {
   if (!/^\d{1,9}$/.test(text) || Number(text) < least) throw new UsageError(`"${text}" is not a whole number from ${least}.`);
@@ -71,7 +86,8 @@ export const withMover = (command: Command): Command =>
     .option('--why <text>', 'why it is made, for the audit record')
     .option('--expect <revision>', 'refuse when the registry is at another revision', revision);
 
-export const moverOf = ({ by, why, expect }: MoverOptions): Mover => {
+export const moverOf = (options: MoverOptions): Mover => {
+  const { by, why, expect } = options;
   if (!why?.trim()) throw new UsageError('Say why, for the audit record: --why "…".');
-  return { by: by ?? systemUser(), why, ...(expect === undefined ? {} : { expectedRevision: expect }) };
+  return { by: by ?? systemUser(), why, keys: keysOf(options), ...(expect === undefined ? {} : { expectedRevision: expect }) };
 };

@@ -3,7 +3,7 @@ import { publish, type Stage } from '../publish';
 import { stableChannel } from '../rules';
 import { systemUser } from '../system-user';
 import { moveRecord } from './move-commands';
-import { channel, moverOf, registryDirOf, withMover, type MoverOptions } from './options';
+import { channel, keysOf, moverOf, registryDirOf, withMover, type MoverOptions } from './options';
 import type { Say } from './output';
 
 interface PublishOptions extends MoverOptions {
@@ -19,7 +19,7 @@ export const addPublish = (program: Command, say: Say, tell: (line: string) => v
     .option('--channel <name>', 'the channel that is moved to it; none gives it to nobody yet', channel, stableChannel)
     .action(say(async (folder: string, options: PublishOptions, _command: Command) => {
       const isGiven = options.channel !== 'none';
-      const mover = isGiven ? moverOf(options) : { by: options.by ?? systemUser(), why: options.why ?? 'published' };
+      const mover = isGiven ? moverOf(options) : { by: options.by ?? systemUser(), why: options.why ?? 'published', keys: keysOf(options) };
       const { unit, version, published, move, stages } = await publish(registryDirOf(options), folder, {
         ...mover,
         channel: isGiven ? options.channel : null,

@@ -5,11 +5,11 @@ import type { VersionHealth } from '../health/counts';
 import { listMoves, readRules } from '../moves';
 import { listPublished } from '../published-versions';
 import { entryOf, stableChannel, type Canary, type ReleaseRules } from '../rules';
-import { namedUnits } from '../snapshot';
+import { namedUnits } from '../named-versions';
 import { hostUnit } from '../units';
 import { moveTable } from './log';
 import { moveRecord } from './move-commands';
-import { existingRegistryOf, unit as readUnit, withPlace, type PlaceOptions } from './options';
+import { existingRegistryOf, keysOf, unit as readUnit, withPlace, type PlaceOptions } from './options';
 import { count, table, type Say } from './output';
 
 const movesShown = 5;
@@ -55,7 +55,7 @@ export const addStatus = (program: Command, say: Say): void => {
     .argument('[unit]', 'every published version of this unit, and where it is used', readUnit)
     .action(say(async (only: string | undefined, options: PlaceOptions, _command: Command) => {
       const registryDir = existingRegistryOf(options);
-      const { revision, rules } = await readRules(registryDir);
+      const { revision, rules } = await readRules(registryDir, keysOf(options)?.trusted);
       const published = await listPublished(registryDir);
       if (only !== undefined) {
         const versions = (published.get(only) ?? []).map((version) => ({ version, uses: usesOf(rules, only, version) })).reverse();

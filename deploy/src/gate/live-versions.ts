@@ -2,7 +2,8 @@ import type { HostManifest, PortalManifest } from '@tessera/contract';
 import { holdOf } from '../changes';
 import { incompatibility } from '../compatibility';
 import { entryOf, type ReleaseRules } from '../rules';
-import { namedUnits, type RegistrySnapshot } from '../snapshot';
+import { namedUnits } from '../named-versions';
+import type { RegistrySnapshot } from '../snapshot';
 import { hostUnit } from '../units';
 import type { LiveVersions } from './candidate';
 

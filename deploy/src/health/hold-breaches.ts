@@ -1,8 +1,9 @@
 import { held, holdOf } from '../changes';
 import { makeMove, readRules } from '../moves';
 import { entryOf } from '../rules';
+import type { ReleaseKeys } from '../signing/keys';
 import type { VersionHealth } from './counts';
-import { judge, type Breach, type Limits } from './judge';
+import { judge, type Breach } from './judge';
 
 export interface HeldVersion extends Breach {
   readonly revision: number;
@@ -15,14 +16,15 @@ const whyMax = 500;
 
 /**
  * Holds every version on trial that does worse than it may, one move each. Of several processes that see it one makes the move; the others find it held.
+ * @param keys the proxy's own, in an installation that signs.
  * @returns what was held by this call.
  */
-export const holdBreaches = async (registryDir: string, health: readonly VersionHealth[], limits?: Limits): Promise<HeldVersion[]> => {
+export const holdBreaches = async (registryDir: string, health: readonly VersionHealth[], keys?: ReleaseKeys): Promise<HeldVersion[]> => {
   const done: HeldVersion[] = [];
-  for (const breach of judge(health, (await readRules(registryDir)).rules, limits)) {
+  for (const breach of judge(health, (await readRules(registryDir, keys?.trusted)).rules)) {
     const { unit, version } = breach;
     const why = breach.why.slice(0, whyMax);
-    const move = await makeMove(registryDir, { by: healthMover, why, what: 'hold', unit, from: null, to: version }, (rules) =>
+    const move = await makeMove(registryDir, { by: healthMover, why, what: 'hold', unit, from: null, to: version, keys }, (rules) =>
       entryOf(rules.canaries, unit)?.version === version && holdOf(rules, unit, version) === null ? held(rules, unit, version, why) : rules);
     if (move) done.push({ unit, version, why, revision: move.revision });
   }

@@ -1,8 +1,9 @@
 import { held } from '@tessera/deploy/changes';
 import { makeMove, movePath } from '@tessera/deploy/moves';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishSmallRegistry, type PublishedRegistry } from '../testing/published-registry';
+import { makeTestKeys } from '@tessera/deploy/testing/release-keys';
 import { createLiveRegistry } from './live-registry';
 
 let registry: PublishedRegistry;
@@ -42,5 +43,23 @@ describe('the registry of a running proxy', () => {
     await writeFile(path, whole);
     now += 1_000;
     expect((await live.snapshot()).revision).toBe(2);
+  });
+
+  it('with keys takes no move that is unsigned and never goes back, whoever takes moves away; it says each once', async () => {
+    const keys = makeTestKeys();
+    const signed = await publishSmallRegistry(keys.operator);
+    let now = 0;
+    const problems: string[] = [];
+    const live = createLiveRegistry(signed.dir, (problem) => problems.push(problem), () => (now += 1_000), keys.operator.trusted);
+    await makeMove(signed.dir, { by: 'ann', why: 'test', what: 'hold', unit: 'clients', from: null, to: '1.0.0', keys: keys.operator }, (rules) => held(rules, 'clients', '1.0.0', 'throws'));
+    expect((await live.snapshot()).revision).toBe(2);
+    const second = join(signed.dir, movePath(2));
+    await writeFile(join(signed.dir, movePath(3)), (await readFile(second, 'utf8')).replace('"revision": 2', '"revision": 3').replace(/,\s*"signature": \{[^}]*\}/, ''));
+    for (let look = 0; look < 3; look += 1) expect((await live.snapshot()).revision).toBe(2);
+    await rm(join(signed.dir, movePath(3)));
+    await rm(second);
+    for (let look = 0; look < 3; look += 1) expect((await live.snapshot()).rules.holds).toEqual({ clients: { '1.0.0': 'throws' } });
+    expect(problems).toEqual([expect.stringMatching(/00000003\.json is not taken: it is not signed\..*The last good release goes on\.$/), expect.stringMatching(/at revision 1 and was at 2: moves are missing\./)]);
+    await signed.remove();
   });
 });

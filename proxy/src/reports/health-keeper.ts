@@ -1,6 +1,7 @@
 import { createHealthCounter, type HealthEvent } from '@tessera/deploy/health/counts';
 import { readHealth, removeHealth, removeOldHealth, writeHealth } from '@tessera/deploy/health/health-files';
 import { holdBreaches, type HeldVersion } from '@tessera/deploy/health/hold-breaches';
+import type { ReleaseKeys } from '@tessera/deploy/signing/keys';
 import { randomBytes } from 'node:crypto';
 
 export interface HealthKeeper {
@@ -15,6 +16,8 @@ export interface HealthKeeperOptions {
   readonly registryDir: string;
   readonly nowMs: () => number;
   readonly everyMs: number;
+  /** What signs a hold, in an installation that signs. */
+  readonly keys?: ReleaseKeys;
   readonly onHeld: (held: HeldVersion) => void;
   readonly onProblem: (problem: string) => void;
 }
@@ -23,7 +26,7 @@ export interface HealthKeeperOptions {
 export const flushMs = 5_000;
 
 /** Keeps this process's counts in REGISTRY/health, and holds versions on trial that all processes together found bad. */
-export const createHealthKeeper = ({ registryDir, nowMs, everyMs, onHeld, onProblem }: HealthKeeperOptions): HealthKeeper => {
+export const createHealthKeeper = ({ registryDir, nowMs, everyMs, keys, onHeld, onProblem }: HealthKeeperOptions): HealthKeeper => {
   const processName = randomBytes(8).toString('hex');
   const counter = createHealthCounter(nowMs);
   let changed = false;
@@ -35,7 +38,7 @@ export const createHealthKeeper = ({ registryDir, nowMs, everyMs, onHeld, onProb
     changed = false;
     try {
       await writeHealth(registryDir, processName, counter.document());
-      (await holdBreaches(registryDir, await readHealth(registryDir, nowMs()))).forEach(onHeld);
+      (await holdBreaches(registryDir, await readHealth(registryDir, nowMs()), keys)).forEach(onHeld);
       told = null;
     } catch (error) {
       changed = true; // tried again

@@ -3,6 +3,7 @@ import { makeMove } from '@tessera/deploy/moves';
 import { promote } from '@tessera/deploy/operate';
 import { publishBuild } from '@tessera/deploy/registry';
 import type { ReleaseRules } from '@tessera/deploy/rules';
+import type { ReleaseKeys } from '@tessera/deploy/signing/keys';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,8 +26,8 @@ const putFile = async (folder: string, path: string, text: string) => {
   return { path, integrity: integrityOf(bytes), bytes: bytes.length, brotliBytes: 1 };
 };
 
-/** A registry with a host and the remotes clients and tools, as small as they can be. */
-export const publishSmallRegistry = async (): Promise<PublishedRegistry> => {
+/** A registry with a host and the remotes clients and tools, as small as they can be; signed where there is a key. */
+export const publishSmallRegistry = async (keys?: ReleaseKeys): Promise<PublishedRegistry> => {
   const root = await mkdtemp(join(tmpdir(), 'tessera-proxy-'));
   const dir = join(root, 'registry');
 
@@ -46,11 +47,11 @@ export const publishSmallRegistry = async (): Promise<PublishedRegistry> => {
     await publishBuild(dir, folder);
   };
   const change: PublishedRegistry['change'] = async (changed) => {
-    await makeMove(dir, { by: 'tests', why: 'a test', what: 'change', unit: null, from: null, to: null }, (rules) => ({ ...rules, ...changed }));
+    await makeMove(dir, { by: 'tests', why: 'a test', what: 'change', unit: null, from: null, to: null, keys }, (rules) => ({ ...rules, ...changed }));
   };
 
   await publishHost('0.1.0-aaaa');
   for (const name of ['clients', 'tools']) await publish(name, '1.0.0');
-  await promote(dir, { by: 'tests', why: 'The smallest portal' }, { host: '0.1.0-aaaa', clients: '1.0.0', tools: '1.0.0' });
+  await promote(dir, { by: 'tests', why: 'The smallest portal', keys }, { host: '0.1.0-aaaa', clients: '1.0.0', tools: '1.0.0' });
   return { dir, publish, publishHost, change, remove: () => rm(root, { recursive: true, force: true }) };
 };

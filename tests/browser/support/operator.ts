@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readDataFolderKeys } from '@tessera/deploy/signing/data-folder-keys';
 import { Client } from 'pg';
 
 /** Data folder of the running portal. */
 export const dataDir = (): string => dirname(process.env.TESSERA_DEMO_FILE ?? '');
+
+/** Who moves versions of a running portal: its registry takes only what its own key has signed. */
+export const operatorOf = (folder: string) => ({ by: 'tests', keys: readDataFolderKeys(folder) });
 
 /** Switches a flag of a firm in the running portal's database, as an operator would. */
 export const setFlag = async (firmId: string, flag: string, isOn: boolean): Promise<void> => {
