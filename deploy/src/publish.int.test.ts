@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { contractVersion } from '@tessera/contract';
 import { writeHostBuild } from './gate/testing/build-folder';
 import { publish } from './publish';
 import { repository } from './workspace-commands';
@@ -10,7 +11,7 @@ const mover = { by: 'Planning team', why: 'Friday' };
 
 const files = {
   'package.json': JSON.stringify({ name: '@tessera/remote-planning', version: '0.1.0', type: 'module', dependencies: { '@tessera/runtime': '0.1.0' } }),
-  'portal.config.ts': `export default { name: 'planning', team: 'planning', contract: '^1.0.0', prefixes: ['/planning'], routes: [{ id: 'planning.list', path: '/planning', title: 'Plans', access: {} }], navigation: [], extensions: [{ id: 'planning.card', point: 'dashboard.side', order: 1, title: 'Plans', access: {} }], calls: [] };\n`,
+  'portal.config.ts': `export default { name: 'planning', team: 'planning', contract: '^${contractVersion}', prefixes: ['/planning'], routes: [{ id: 'planning.list', path: '/planning', title: 'Plans', access: {} }], navigation: [], extensions: [{ id: 'planning.card', point: 'dashboard.side', order: 1, title: 'Plans', access: {} }], calls: [] };\n`,
   'src/entry.tsx': `import { createRemoteApi, createRemoteStore } from '@tessera/api';
 import { defineRemote, usePageTitle } from '@tessera/runtime';
 import { useLocation } from 'react-router-dom';
@@ -39,7 +40,7 @@ describe('publishing a package of the repository', () => {
     for (const name of ['src', 'test']) mkdirSync(join(folder, name));
     for (const name of Object.keys(files) as (keyof typeof files)[]) write(name, files[name]);
     const provides = Object.fromEntries(['react', 'react/', 'react-router-dom', '@tessera/runtime', '@tessera/api'].map((request) => [request, request === 'react-router-dom' ? '7.99.0' : request.startsWith('react') ? '19.99.0' : '0.1.0']));
-    await publish(join(root, 'registry'), await writeHostBuild(root, '1.0.0', { provides }), mover);
+    await publish(join(root, 'registry'), await writeHostBuild(root, '1.0.0', { contract: contractVersion, provides }), mover);
   });
   afterEach(() => {
     rmSync(folder, { recursive: true, force: true });

@@ -55,7 +55,11 @@ test.afterAll(async () => {
 const note = 'We kept what you had typed.';
 
 const typeAndExpire = async (page: Page): Promise<void> => {
-  await signIn(page, { firmId: 'CDR', path: '/scratch' });
+  // Pages know of a move within a second, and of a flag within five.
+  await expect(async () => {
+    await signIn(page, { firmId: 'CDR', path: '/scratch' });
+    await expect(page.getByLabel('Note')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await page.getByLabel('Note').fill('asked about the ISA');
   await page.getByLabel('Pin').fill('4711');
   await page.getByLabel('Password of theirs').fill('hunter2');

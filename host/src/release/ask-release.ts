@@ -12,6 +12,5 @@ export const askRelease = async (): Promise<ReleaseNow | null> => {
   const answer = await fetch('/release', { cache: 'no-store', credentials: 'same-origin', headers: { accept: 'application/json' }, signal: AbortSignal.timeout(answerWithinMs) });
   if (!answer.ok) return null;
   const body: unknown = await answer.json();
-  const data: unknown = typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
-  return isReleaseNow(data) ? data : null;
+  return isReleaseNow(body) ? body : null;
 };
