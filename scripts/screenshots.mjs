@@ -29,7 +29,9 @@ try {
       await page.locator('main tbody a').first().click();
       await page.getByRole('table', { name: 'Accounts' }).waitFor();
     }
-    await page.waitForFunction(`!document.querySelector('main [aria-busy="true"], main [data-extension]:empty, main [data-page]:empty')`);
+    // Counted from outside: the page's policy lets nothing be evaluated in it.
+    const onItsWay = page.locator('main [aria-busy="true"], main [data-extension]:empty, main [data-page]:empty');
+    for (let look = 0; look < 100 && (await onItsWay.count()) > 0; look += 1) await page.waitForTimeout(100);
     await page.waitForTimeout(500);
     await page.mouse.move(0, 0);
     await page.screenshot({ path: path.join(import.meta.dirname, '../docs/screens', `${file}.png`), animations: 'disabled' });
