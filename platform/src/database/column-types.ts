@@ -1,14 +1,15 @@
 import type { Audience, FirmTheme, Scope } from '@tessera/contract';
-import type { accountStatuses, accountTypes, wrapperTypes } from '@tessera/contract/accounts/values';
+import type { accountStatuses, accountTypes, bankDetailsStatuses, verificationSources, verifierKinds, wrapperTypes } from '@tessera/contract/accounts/values';
 import type { instrumentTypes } from '@tessera/contract/assets/values';
 import type { userKinds } from '@tessera/contract/authentication/schemas';
 import type { clientStatuses, clientTypes } from '@tessera/contract/clients/values';
+import type { jobRunStatuses, JobTask } from '@tessera/contract/jobs/values';
 import type { drawdownMethods, illustrationStatuses, wrapperStatuses } from '@tessera/contract/illustrations/values';
 import type { modelStatuses, modelTypes } from '@tessera/contract/models/values';
 import type { NodeType } from '@tessera/contract/nodes/values';
 import type { portfolioStatuses } from '@tessera/contract/portfolios/values';
 import type { TransactionCode } from '@tessera/contract/postings/values';
-import type { movementTypes, transactionStatuses, transactionSubTypes, transactionTypes, transferStatuses } from '@tessera/contract/transactions/values';
+import type { autoDisinvests, ChargeType, contributionTypes, frequencies, movementTypes, sellDownMethods, transactionStatuses, transactionSubTypes, transactionTypes, transferStatuses } from '@tessera/contract/transactions/values';
 import type { userStatuses } from '@tessera/contract/users/values';
 import type { ColumnType } from 'kysely';
 import type { SettingKind, StoredSetting } from '../nodes/inheritance';
@@ -34,15 +35,35 @@ export type TransactionStatus = ValueOf<typeof transactionStatuses>;
 export type TransactionType = ValueOf<typeof transactionTypes>;
 export type TransactionSubType = ValueOf<typeof transactionSubTypes>;
 export type MovementType = ValueOf<typeof movementTypes>;
+export type ContributionType = ValueOf<typeof contributionTypes>;
+export type Frequency = ValueOf<typeof frequencies>;
+export type AutoDisinvest = ValueOf<typeof autoDisinvests>;
+export type SellDownMethod = ValueOf<typeof sellDownMethods>;
+export type BankDetailsStatus = ValueOf<typeof bankDetailsStatuses>;
+export type VerificationSource = ValueOf<typeof verificationSources>;
+export type VerifierKind = ValueOf<typeof verifierKinds>;
+export type JobRunStatus = ValueOf<typeof jobRunStatuses>;
 export type TransferStatus = ValueOf<typeof transferStatuses>;
 export type InstrumentStatus = 'Active' | 'Suspended';
 export type TransferMovement = 'Cash' | 'Stock';
 /** What a mail says. */
 export type MailKind = 'password-reset' | 'password-changed';
 export type AuditOutcome = 'done' | 'refused';
+export type { ChargeType, JobTask };
 export type { Audience, NodeType, SettingKind, TransactionCode };
 
 /** JSON columns: read as their value, written as text. */
 export type ScopesColumn = ColumnType<readonly Scope[], string, string>;
 export type SettingColumn = ColumnType<StoredSetting, string, string>;
 export type ThemeColumn = ColumnType<FirmTheme, string, string>;
+/** Any JSON: read as its value, written as text. */
+export type JsonColumn = ColumnType<unknown, string, string>;
+/** Columns that may be empty or have a value of their own: an insert can leave them out. */
+export type MaybeContributionType = MaybeColumn<ContributionType>;
+export type MaybeAutoDisinvest = MaybeColumn<AutoDisinvest>;
+export type MaybeSellDownMethod = MaybeColumn<SellDownMethod>;
+export type MaybeVerificationSource = MaybeColumn<VerificationSource>;
+export type MaybeVerifierKind = MaybeColumn<VerifierKind>;
+export type MaybeTransactionStatus = MaybeColumn<TransactionStatus>;
+export type FrequencyColumn = ColumnType<Frequency, Frequency | undefined, Frequency>;
+type MaybeColumn<T> = ColumnType<T | null, T | null | undefined, T | null>;

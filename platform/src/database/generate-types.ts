@@ -19,6 +19,10 @@ const columns = {
   'portfolio.status': 'PortfolioStatus',
   'portfolio_transaction.transaction_type': 'TransactionType', 'portfolio_transaction.transaction_sub_type': 'TransactionSubType',
   'portfolio_transaction.movement_type': 'MovementType', 'portfolio_transaction.status': 'TransactionStatus',
+  'portfolio_transaction.contribution_type': 'MaybeContributionType', 'portfolio_transaction.frequency': 'FrequencyColumn', 'portfolio_transaction.auto_disinvest': 'MaybeAutoDisinvest', 'portfolio_transaction.sell_down_method': 'MaybeSellDownMethod',
+  'transaction_step.from_status': 'MaybeTransactionStatus', 'transaction_step.to_status': 'TransactionStatus', 'transaction_charge.charge_type': 'ChargeType', 'firm_charge.charge_type': 'ChargeType', 'firm_charge.instrument_type': 'InstrumentType',
+  'bank_details.status': 'BankDetailsStatus', 'bank_details.verification_source': 'MaybeVerificationSource', 'bank_details.created_kind': 'VerifierKind', 'bank_details.verified_kind': 'MaybeVerifierKind',
+  'idempotency.answer': 'JsonColumn', 'draft.draft_values': 'JsonColumn', 'job_run.task': 'JobTask', 'job_run.status': 'JobRunStatus',
   'product_transfer.transfer_status': 'TransferStatus', 'product_transfer.transfer_type': 'TransferMovement',
 };
 

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, Audience, AuditOutcome, ClientStatus, ClientType, DrawdownMethod, IllustrationStatus, InstrumentStatus, InstrumentType, MailKind, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, ScopesColumn, SettingColumn, SettingKind, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, Audience, AuditOutcome, BankDetailsStatus, ChargeType, ClientStatus, ClientType, DrawdownMethod, FrequencyColumn, IllustrationStatus, InstrumentStatus, InstrumentType, JobRunStatus, JobTask, JsonColumn, MailKind, MaybeAutoDisinvest, MaybeContributionType, MaybeSellDownMethod, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, ScopesColumn, SettingColumn, SettingKind, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -72,6 +72,23 @@ export interface Audit {
   record_id: string | null;
   release: string | null;
   user_id: string | null;
+}
+
+export interface BankDetails {
+  account_name: string;
+  account_number: string;
+  bank_details_id: string;
+  client_id: string;
+  created_by: string | null;
+  created_kind: VerifierKind;
+  firm_id: string;
+  sort_code: string;
+  status: BankDetailsStatus;
+  updated_at: Timestamp;
+  verification_source: MaybeVerificationSource;
+  verified_by: string | null;
+  verified_kind: MaybeVerifierKind;
+  version: Generated<number>;
 }
 
 export interface BusinessDate {
@@ -152,6 +169,18 @@ export interface ControlAccount {
   name: string;
 }
 
+export interface Draft {
+  draft_id: string;
+  draft_values: JsonColumn;
+  firm_id: string;
+  form: string;
+  href: string;
+  record_id: string;
+  saved_at: Timestamp;
+  title: string;
+  user_id: string;
+}
+
 export interface Firm {
   firm_id: string;
   footer: string;
@@ -159,6 +188,15 @@ export interface Firm {
   name: string;
   theme: ThemeColumn;
   window_title: string;
+}
+
+export interface FirmCharge {
+  amount: Generated<string>;
+  charge_type: ChargeType;
+  firm_id: string;
+  from_date: string;
+  instrument_type: InstrumentType;
+  percentage: Generated<string>;
 }
 
 export interface FirmFlag {
@@ -186,6 +224,17 @@ export interface Holding {
   book_cost: string;
   firm_id: string;
   quantity: string;
+}
+
+export interface Idempotency {
+  answer: JsonColumn;
+  body_hash: Buffer;
+  created_at: Timestamp;
+  firm_id: string;
+  idempotency_key: string;
+  method: string;
+  path: string;
+  user_id: string;
 }
 
 export interface Illustration {
@@ -230,6 +279,30 @@ export interface Instrument {
   synthetic_prices: boolean;
   ticker: string | null;
   transaction_cost_ex_ante: string | null;
+}
+
+export interface JobRun {
+  business_date: string;
+  done: Generated<number>;
+  ended_at: Timestamp | null;
+  failed: Generated<number>;
+  firm_id: string;
+  job_run_id: Generated<bigint>;
+  note: Generated<string>;
+  started_at: Timestamp;
+  status: JobRunStatus;
+  task: JobTask;
+}
+
+export interface ListView {
+  created_at: Timestamp;
+  firm_id: string;
+  name: string;
+  place: string;
+  query: string;
+  shared: boolean;
+  user_id: string;
+  view_id: string;
 }
 
 export interface MailOutbox {
@@ -320,20 +393,35 @@ export interface PortfolioTransaction {
   account_id: string;
   amount: string | null;
   asset_id: string | null;
+  auto_disinvest: MaybeAutoDisinvest;
   completed_date: string | null;
+  contribution_type: MaybeContributionType;
+  created_at: Timestamp | null;
+  created_by: string | null;
   currency: Generated<string>;
+  execution_price: string | null;
+  execution_time: Timestamp | null;
+  execution_venue: string | null;
   firm_id: string;
+  frequency: FrequencyColumn;
   intended_settlement_date: string | null;
   link_id: string | null;
+  link_order: Generated<number>;
   method: string | null;
   movement_type: MovementType;
   narrative: string;
   quantity: string | null;
+  reserved_cash: Generated<string>;
+  reserved_quantity: Generated<string>;
+  sell_down_method: MaybeSellDownMethod;
   status: TransactionStatus;
   transaction_date: string;
   transaction_id: string;
   transaction_sub_type: TransactionSubType;
   transaction_type: TransactionType;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface Price {
@@ -383,11 +471,37 @@ export interface StockPosting {
   value_date: string;
 }
 
+export interface TransactionCharge {
+  amount: string;
+  basis: string;
+  charge_type: ChargeType;
+  charged: boolean;
+  firm_id: string;
+  line: number;
+  percentage: string | null;
+  rule: string;
+  transaction_id: string;
+}
+
+export interface TransactionStep {
+  action: string;
+  at: Timestamp;
+  business_date: string;
+  firm_id: string;
+  from_status: MaybeTransactionStatus;
+  reason: string | null;
+  step: number;
+  to_status: TransactionStatus;
+  transaction_id: string;
+  user_id: string | null;
+}
+
 export interface DB {
   account: Account;
   account_client: AccountClient;
   account_valuation: AccountValuation;
   audit: Audit;
+  bank_details: BankDetails;
   business_date: BusinessDate;
   cash_balance: CashBalance;
   cash_posting: CashPosting;
@@ -396,14 +510,19 @@ export interface DB {
   client_group_member: ClientGroupMember;
   client_parent: ClientParent;
   control_account: ControlAccount;
+  draft: Draft;
   firm: Firm;
+  firm_charge: FirmCharge;
   firm_flag: FirmFlag;
   firm_hostname: FirmHostname;
   firm_instrument: FirmInstrument;
   holding: Holding;
+  idempotency: Idempotency;
   illustration: Illustration;
   installation: Installation;
   instrument: Instrument;
+  job_run: JobRun;
+  list_view: ListView;
   mail_outbox: MailOutbox;
   model: Model;
   model_component: ModelComponent;
@@ -417,4 +536,6 @@ export interface DB {
   product_transfer: ProductTransfer;
   session: Session;
   stock_posting: StockPosting;
+  transaction_charge: TransactionCharge;
+  transaction_step: TransactionStep;
 }

@@ -24,10 +24,29 @@ import { listProductTransfers } from '../transactions/list-product-transfers';
 import { listTransactions } from '../transactions/list-transactions';
 import { listUsers } from '../users/list-users';
 import type { Handlers } from './context';
+import { notYet } from './not-yet';
 
 /** One handler for each call of the catalogue that the proxy does not answer itself: a missing or a surplus one does not compile. */
 export const handlers: Handlers = {
   authenticate, changePassword, resetPassword, setPassword, getSession, signOut, getFirmHostname, listEnabledFeatures, getContent, listNationalities, listTransactionTypes, listClients, getClient, listAccounts, getAccount, getAccountSummary, listPortfolios,
   getPortfolioSummary, listAssets, getAsset, listPrices, getPosition, listCashPostings, listStockPostings, listTransactions, listProductTransfers, getDashboardInformation, listUsers,
   listNodes, getNodeTheme, patchNodeTheme, getNodeContent, patchNodeContent, getNodeConfig, patchNodeConfig, getFirmConfig, getSettings, listModels, getModel, listProductIllustrations,
+  getTransaction: notYet,
+  createTransaction: notYet,
+  createTransactionGroup: notYet,
+  previewTransactions: notYet,
+  authoriseTransaction: notYet,
+  requestCancellation: notYet,
+  requestDeletion: notYet,
+  actOnTransaction: notYet,
+  exportTransactions: notYet,
+  validatePaymentMethod: notYet,
+  listDrafts: notYet,
+  getDraft: notYet,
+  saveDraft: notYet,
+  deleteDraft: notYet,
+  listViews: notYet,
+  createView: notYet,
+  deleteView: notYet,
+  listJobRuns: notYet,
 };

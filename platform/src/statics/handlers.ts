@@ -1,8 +1,9 @@
+import { transactionTypes } from '@tessera/contract/transactions/values';
 import type { Handler } from '../server/context';
 import { nationalities } from './nationalities';
-import { subTypesOf } from './transaction-types';
+import { pendingSubTypesOf, subTypesOf } from './transaction-types';
 
 export const listNationalities: Handler<'listNationalities'> = async () => ({ data: nationalities });
 export const listTransactionTypes: Handler<'listTransactionTypes'> = async () => ({
-  data: Object.entries(subTypesOf).map(([transactionType, transactionSubTypes]) => ({ transactionType: transactionType as keyof typeof subTypesOf, transactionSubTypes: [...transactionSubTypes] })),
+  data: transactionTypes.map((transactionType) => ({ transactionType, transactionSubTypes: [...subTypesOf[transactionType]], pendingTransactionSubTypes: [...pendingSubTypesOf[transactionType]] })),
 });

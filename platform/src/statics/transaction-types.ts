@@ -12,3 +12,14 @@ export const subTypesOf: Readonly<Record<(typeof transactionTypes)[number], read
   Notional: ['Deposit', 'Withdrawal'],
   Expectation: ['Deposit', 'Employer', 'Employee', 'Transfer'],
 };
+
+/**
+ * The specification's pending sub-types, which it names and does not list: what an open transaction can be. A cash transfer and an internal
+ * move of stock are done at once and are never open, and neither is what a notional entry records.
+ */
+export const pendingSubTypesOf: typeof subTypesOf = {
+  ...subTypesOf,
+  Cash: [],
+  Stock: [],
+  Notional: [],
+};

@@ -4,8 +4,10 @@ import { authenticationCalls } from './authentication/calls';
 import type { Call } from './call';
 import { clientCalls } from './clients/calls';
 import { dashboardCalls } from './dashboard/calls';
+import { draftCalls } from './drafts/calls';
 import { firmCalls } from './firms/calls';
 import { illustrationCalls } from './illustrations/calls';
+import { jobCalls } from './jobs/calls';
 import { modelCalls } from './models/calls';
 import { nodeCalls } from './nodes/calls';
 import { portfolioCalls } from './portfolios/calls';
@@ -15,6 +17,7 @@ import { releaseCalls } from './releases/calls';
 import { staticCalls } from './statics/calls';
 import { transactionCalls } from './transactions/calls';
 import { userCalls } from './users/calls';
+import { viewCalls } from './views/calls';
 
 /** Every call, by id. Proxy and platform take it whole; a page imports its own capability's `calls` only. */
 export const catalogue = {
@@ -34,6 +37,9 @@ export const catalogue = {
   ...modelCalls,
   ...illustrationCalls,
   ...releaseCalls,
+  ...draftCalls,
+  ...viewCalls,
+  ...jobCalls,
 } satisfies Record<string, Call>;
 
 export type CallId = keyof typeof catalogue;

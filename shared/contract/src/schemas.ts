@@ -5,8 +5,10 @@ import { authenticationSchemas } from './authentication/schemas';
 import type { CallId, catalogue } from './catalogue';
 import { clientSchemas } from './clients/schemas';
 import { dashboardSchemas } from './dashboard/schemas';
+import { draftSchemas } from './drafts/schemas';
 import { firmSchemas } from './firms/schemas';
 import { illustrationSchemas } from './illustrations/schemas';
+import { jobSchemas } from './jobs/schemas';
 import { modelSchemas } from './models/schemas';
 import { nodeSchemas } from './nodes/schemas';
 import { portfolioSchemas } from './portfolios/schemas';
@@ -16,6 +18,7 @@ import { releaseSchemas } from './releases/schemas';
 import { staticSchemas } from './statics/schemas';
 import { transactionSchemas } from './transactions/schemas';
 import { userSchemas } from './users/schemas';
+import { viewSchemas } from './views/schemas';
 
 export interface CallSchemas {
   readonly query?: TSchema;
@@ -41,6 +44,9 @@ export const schemas = {
   ...modelSchemas,
   ...illustrationSchemas,
   ...releaseSchemas,
+  ...draftSchemas,
+  ...viewSchemas,
+  ...jobSchemas,
 } satisfies Record<CallId, CallSchemas>;
 
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameter<Rest> : never;

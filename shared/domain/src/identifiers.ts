@@ -25,6 +25,9 @@ const shapes = {
   illustration: { prefix: '09', length: 7 },
   asset: { prefix: '2', length: 5 },
   transaction: { prefix: '0000', length: 9 },
+  view: { prefix: '0V', length: 7 },
+  bankDetails: { prefix: '0B', length: 7 },
+  recurring: { prefix: '0R', length: 7 },
   link: { prefix: '0L', length: 9 },
 } as const;
 export type RecordKind = keyof typeof shapes;

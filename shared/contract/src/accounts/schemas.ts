@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { AuditDetails, Id, IsoDate, Money, Nullable, OneOf, Percent, Quantity, Text, paging } from '../primitives';
-import { accountStatuses, accountTypes, wrapperTypes } from './values';
+import { paymentMethods } from '../transactions/values';
+import { accountStatuses, accountTypes, bankDetailsStatuses, wrapperTypes } from './values';
 
 export const WrapperDetail = Type.Object({
   wrapperType: OneOf(wrapperTypes),
@@ -72,4 +73,16 @@ export const accountSchemas = {
   listAccounts: { query: Type.Object({ name: Type.Optional(Text), id: Type.Optional(Id), ...paging }), data: Type.Array(AccountRow) },
   getAccount: { data: Type.Composite([AccountRow, Type.Object({ openedDate: IsoDate, auditDetails: AuditDetails })]) },
   getAccountSummary: { query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }), data: AccountSummary },
+  validatePaymentMethod: {
+    body: Type.Object({ firmId: Id, accountId: Id, method: OneOf(paymentMethods), movementType: OneOf(['In', 'Out'] as const) }),
+    data: Type.Object({
+      valid: Type.Boolean(),
+      /** Why it cannot be used, fit for the form. */
+      reason: Nullable(Type.String()),
+      /** The lead client's; digits but the last four of the account number and the last two of the sort code are hidden. */
+      bankDetails: Nullable(Type.Object({ accountName: Type.String(), sortCode: Type.String(), accountNumber: Type.String(), status: OneOf(bankDetailsStatuses) })),
+      /** First day the money can move by this method. */
+      earliestDate: IsoDate,
+    }),
+  },
 };

@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { wrapperTypes } from '../accounts/values';
-import { Id, IsoDate, Money, Nullable, OneOf, Quantity, Text, paging } from '../primitives';
-import { movementTypes, transactionStatuses, transactionSubTypes, transactionTypes, transferStatuses } from './values';
+import { AuditDetails, Id, IsoDate, Money, Nullable, OneOf, Percent, Quantity, Text, Timestamp, paging } from '../primitives';
+import {
+  autoDisinvests, chargeTypes, contributionTypes, frequencies, groupMembersMax, movementTypes, operationsActions, paymentMethods, sellDownMethods, transactionActions, transactionStatuses, transactionSubTypes, transactionTypes, transferStatuses,
+} from './values';
 
 export const TransactionRow = Type.Object({
   id: Id,
@@ -28,6 +30,135 @@ export const TransactionRow = Type.Object({
   intendedSettlementDate: Nullable(IsoDate),
   completedDate: Nullable(IsoDate),
   narrative: Type.String(),
+});
+
+/** A cost of a transaction: of what it was reckoned, and by which rule, so that it can be asked why. */
+export const Charge = Type.Object({
+  type: OneOf(chargeTypes),
+  amount: Money,
+  /** Null where the charge is a fixed sum. */
+  percentage: Nullable(Percent),
+  /** True once it has been taken, false while it is an estimate. */
+  charged: Type.Boolean(),
+  /** `0.5 % of £12,345.67`. */
+  basis: Type.String(),
+  /** The rule and since when it holds. */
+  rule: Type.String(),
+});
+
+const Execution = Type.Object({ currency: Type.String(), price: Quantity, executedQuantity: Quantity, executionAmount: Money, transactionTime: Timestamp, venue: Nullable(Type.String()) });
+
+/** One step of a transaction's life; `from` is null for its beginning. */
+export const StatusStep = Type.Object({
+  at: Timestamp,
+  businessDate: IsoDate,
+  from: Nullable(OneOf(transactionStatuses)),
+  to: OneOf(transactionStatuses),
+  /** What moved it: `Created`, `Authorised`, `Placed`, `Completed` ... */
+  action: Type.String(),
+  /** Null when the platform itself did it. */
+  by: Nullable(Type.Object({ userId: Id, name: Type.String() })),
+  reason: Nullable(Type.String()),
+});
+
+const postingHead = { id: Type.String(), transactionCode: Type.String(), narrative: Type.String(), postDate: IsoDate, valueDate: IsoDate };
+
+export const TransactionRecord = Type.Composite([
+  TransactionRow,
+  Type.Object({
+    /** The transaction's own id, where it is an order or a payment. */
+    orderId: Nullable(Id),
+    paymentId: Nullable(Id),
+    contributionType: Nullable(OneOf(contributionTypes)),
+    frequency: OneOf(frequencies),
+    autoDisinvest: Nullable(OneOf(autoDisinvests)),
+    sellDownMethod: Nullable(OneOf(sellDownMethods)),
+    incomplete: Type.Boolean(),
+    /** What it keeps from being spent or sold while it is open. */
+    reservedCash: Money,
+    reservedQuantity: Quantity,
+    charges: Type.Array(Charge),
+    executionDetails: Nullable(Execution),
+    statusHistory: Type.Array(StatusStep),
+    cashPostings: Type.Array(Type.Object({ ...postingHead, amount: Money })),
+    stockPostings: Type.Array(Type.Object({ ...postingHead, assetId: Id, assetName: Type.String(), quantity: Quantity, value: Money, bookValue: Money })),
+    /** The other members of its group. */
+    linked: Type.Array(Type.Object({ transactionId: Id, transactionType: OneOf(transactionTypes), movementType: OneOf(movementTypes), status: OneOf(transactionStatuses), amount: Nullable(Money), narrative: Type.String() })),
+    /** What the caller may ask of it now, and why not what they may not. */
+    actions: Type.Array(Type.Object({ action: OneOf(transactionActions), allowed: Type.Boolean(), reason: Nullable(Type.String()) })),
+    createdDate: Timestamp,
+    createdBy: Nullable(Type.Object({ userId: Id, name: Type.String() })),
+    auditDetails: AuditDetails,
+  }),
+]);
+
+const given = {
+  transactionType: OneOf(transactionTypes),
+  transactionSubType: OneOf(transactionSubTypes),
+  movementType: OneOf(movementTypes),
+  currency: Type.Optional(Type.String({ maxLength: 3 })),
+  /** Pounds: the whole sum to pay, to invest with all charges in it, or to raise by a sale. */
+  amount: Type.Optional(Money),
+  /** Units, in place of an amount. */
+  quantity: Type.Optional(Quantity),
+  method: Type.Optional(OneOf(paymentMethods)),
+  assetId: Type.Optional(Id),
+  contributionType: Type.Optional(OneOf(contributionTypes)),
+  autoDisinvest: Type.Optional(OneOf(autoDisinvests)),
+  sellDownMethod: Type.Optional(OneOf(sellDownMethods)),
+  /** The other account of a transfer inside the firm. */
+  toAccountId: Type.Optional(Id),
+  narrative: Type.Optional(Type.String({ maxLength: 140 })),
+};
+
+export const TransactionInput = Type.Object({ firmId: Id, accountId: Id, ...given });
+/** Members keep their order: sales are done first, purchases wait for the cash they need. */
+export const TransactionGroupInput = Type.Object({ firmId: Id, accountId: Id, transactions: Type.Array(Type.Object(given), { minItems: 1, maxItems: groupMembersMax }) });
+
+const Created = Type.Object({ id: Id, transactionId: Id, linkId: Nullable(Id), transactionType: OneOf(transactionTypes), status: OneOf(transactionStatuses), version: Type.Integer() });
+/** What an action takes: the version the caller has seen. `If-Match` says the same. */
+const ActionInput = Type.Object({ version: Type.Optional(Type.Integer()), reason: Type.Optional(Type.String({ maxLength: 200 })) });
+const ActionResult = Type.Object({ id: Id, transactionId: Id, status: OneOf(transactionStatuses), version: Type.Integer() });
+
+/** An account's cash: all of it, what is promised to open transactions, what has not settled, and what can be spent. */
+const CashState = Type.Object({ cash: Money, reserved: Money, uncleared: Money, available: Money });
+
+/** The plan of a group, from the same function that commits it. */
+export const Preview = Type.Object({
+  businessDate: IsoDate,
+  /** Before, once the transactions are accepted, and once all are completed at today's prices. */
+  now: CashState,
+  accepted: CashState,
+  completed: CashState,
+  steps: Type.Array(
+    Type.Object({
+      transactionType: OneOf(transactionTypes),
+      movementType: OneOf(movementTypes),
+      /** The status it begins in, and why. */
+      status: OneOf(transactionStatuses),
+      statusReason: Type.String(),
+      /** True when a second person has to authorise it. */
+      needsAuthorisation: Type.Boolean(),
+      amount: Nullable(Money),
+      quantity: Nullable(Quantity),
+      assetId: Nullable(Id),
+      assetName: Nullable(Type.String()),
+      /** Last price, on its day; an order is filled at the next one. */
+      price: Nullable(Quantity),
+      priceDate: Nullable(IsoDate),
+      /** Value of the units without charges. */
+      consideration: Nullable(Money),
+      charges: Type.Array(Charge),
+      reservedCash: Money,
+      reservedQuantity: Quantity,
+      dealingDate: Nullable(IsoDate),
+      settlementDate: Nullable(IsoDate),
+    }),
+  ),
+  units: Type.Array(Type.Object({ assetId: Id, assetName: Type.String(), now: Quantity, completed: Quantity })),
+  allowances: Type.Array(Type.Object({ name: Type.String(), taxYear: Type.String(), limit: Money, used: Money, usedAfter: Money, left: Money, rule: Type.String() })),
+  /** Sentences the adviser should read before going on. */
+  notes: Type.Array(Type.String()),
 });
 
 export const ProductTransferRow = Type.Object({
@@ -57,14 +188,37 @@ export const ProductTransferRow = Type.Object({
 
 const flag = Type.Optional(Type.Boolean());
 
+const filters = {
+  transactionId: Type.Optional(Id), orderId: Type.Optional(Id), paymentId: Type.Optional(Id), linkId: Type.Optional(Id), transactionType: Type.Optional(Text), transactionSubType: Type.Optional(Text), method: Type.Optional(Text),
+  movementType: Type.Optional(Text), transactionDateFrom: Type.Optional(IsoDate), transactionDateTo: Type.Optional(IsoDate), accountId: Type.Optional(Id), clientId: Type.Optional(Id), assetId: Type.Optional(Id), status: Type.Optional(Text),
+  incomplete: flag, nodeId: Type.Optional(Id), excludeDeleted: flag,
+};
+
 export const transactionSchemas = {
   listTransactions: {
-    query: Type.Object({
-      transactionId: Type.Optional(Id), orderId: Type.Optional(Id), paymentId: Type.Optional(Id), linkId: Type.Optional(Id), transactionType: Type.Optional(Text), transactionSubType: Type.Optional(Text), method: Type.Optional(Text),
-      movementType: Type.Optional(Text), transactionDateFrom: Type.Optional(IsoDate), transactionDateTo: Type.Optional(IsoDate), accountId: Type.Optional(Id), clientId: Type.Optional(Id), assetId: Type.Optional(Id), status: Type.Optional(Text),
-      incomplete: flag, nodeId: Type.Optional(Id), excludeDeleted: flag, ...paging,
-    }),
+    query: Type.Object({ ...filters, ...paging }),
     data: Type.Array(TransactionRow),
+  },
+  getTransaction: { data: TransactionRecord },
+  createTransaction: { body: TransactionInput, data: Created },
+  createTransactionGroup: { body: TransactionGroupInput, data: Type.Object({ linkId: Nullable(Id), transactions: Type.Array(Created) }) },
+  previewTransactions: { body: TransactionGroupInput, data: Preview },
+  authoriseTransaction: { body: ActionInput, data: ActionResult },
+  requestCancellation: { body: ActionInput, data: ActionResult },
+  requestDeletion: { body: ActionInput, data: ActionResult },
+  actOnTransaction: {
+    /** The shape known clients send (domain A.6): `type` and `firmId` are repeated, figures are given for an order. */
+    body: Type.Object({
+      type: Type.Optional(Type.Literal('Action')), firmId: Id, transactionAction: OneOf(operationsActions), actionReason: Type.Optional(Type.String({ maxLength: 200 })), completedDate: Type.Optional(IsoDate),
+      executionDetails: Type.Optional(Type.Object({ currency: Type.Optional(Type.String({ maxLength: 3 })), price: Quantity, executedQuantity: Quantity, executionAmount: Type.Optional(Money), transactionTime: Type.Optional(Timestamp), venue: Type.Optional(Type.String({ maxLength: 10 })) })),
+      quantity: Type.Optional(Quantity), amount: Type.Optional(Money), transactionDate: Type.Optional(IsoDate), intendedSettlementDate: Type.Optional(IsoDate),
+    }),
+    data: ActionResult,
+  },
+  /** A file in the envelope: a link cannot carry the page's token. */
+  exportTransactions: {
+    query: Type.Object({ ...filters, sort: paging.sort, format: OneOf(['csv', 'xlsx'] as const) }),
+    data: Type.Object({ fileName: Type.String(), mediaType: Type.String(), rows: Type.Integer(), base64: Type.String() }),
   },
   listProductTransfers: {
     query: Type.Object({

@@ -5,6 +5,26 @@ export const transactionSubTypes = [
   'Withdrawal', 'Deposit', 'At Best', 'Internal', 'Stock', 'Adviser Adhoc Fee', 'Employer', 'Employee', 'PCLS', 'FAD', 'FAD Gross Withdrawal', 'UFPLS', 'UFPLS Gross Withdrawal', 'Transfer',
 ] as const;
 export const movementTypes = ['In', 'Out', 'Invest', 'Disinvest'] as const;
+export const paymentMethods = ['Bank Transfer', 'Direct Debit', 'BACS Credit'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+export const contributionTypes = ['Employee', 'Employer', 'Personal', 'Transfer'] as const;
+export const frequencies = ['Single', 'Regular'] as const;
+export const autoDisinvests = ['Partial', 'Full'] as const;
+export const sellDownMethods = ['Largest', 'Proportional'] as const;
+/** The only days of a month a regular payment can be made on. */
+export const paymentDays = [1, 7, 14, 21, 28] as const;
+/** Kinds of charge on a transaction. The Ex Ante kinds are the categories of Annex II to Regulation 2017/565. */
+export const chargeTypes = [
+  'Stamp', 'PTM', 'Dilution', 'Initial', 'Accrued Interest', 'Platform', 'Dealing', 'Ex Ante One-off', 'Ex Ante Ongoing', 'Ex Ante Transaction', 'Ex Ante Ancillary', 'Ex Ante Incidental', 'IMifidCharge', 'OCF',
+] as const;
+export type ChargeType = (typeof chargeTypes)[number];
+/** What a person can ask of a transaction (specification, section 4). */
+export const transactionActions = ['authorise', 'requestCancellation', 'requestDeletion'] as const;
+export type TransactionAction = (typeof transactionActions)[number];
+/** What operations report of a payment or an order. */
+export const operationsActions = ['Complete', 'Reject'] as const;
+/** Most members of a transaction group. */
+export const groupMembersMax = 50;
 export const transactionSorts = ['transactionDate', 'amount', 'status', 'transactionType'] as const;
 
 export const transferStatuses = [

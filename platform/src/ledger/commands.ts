@@ -1,0 +1,49 @@
+import type { ChargeType, PaymentMethod } from '@tessera/contract/transactions/values';
+import type { IsoDate } from '@tessera/domain/dates';
+import type { Pence, Price, Units } from '@tessera/domain/money';
+import type { AutoDisinvest, ContributionType, MovementType, SellDownMethod, TransactionSubType, TransactionType } from '../database/column-types';
+
+/** A transaction as somebody asks for it, read from the wire. An order has an amount or a quantity, a payment an amount. */
+export interface TransactionRequest {
+  readonly type: TransactionType;
+  readonly subType: TransactionSubType;
+  readonly movement: MovementType;
+  readonly amount: Pence | null;
+  readonly quantity: Units | null;
+  readonly method: PaymentMethod | null;
+  readonly assetId: string | null;
+  readonly contributionType: ContributionType | null;
+  readonly autoDisinvest: AutoDisinvest | null;
+  readonly sellDownMethod: SellDownMethod | null;
+  readonly toAccountId: string | null;
+  readonly narrative: string | null;
+}
+
+/** What operations report of an order that was done. */
+export interface ExecutionReport {
+  readonly price: Price;
+  readonly quantity: Units;
+  readonly time: Date;
+  readonly venue: string | null;
+  readonly settlementDate: IsoDate | null;
+}
+
+/** A cost of a transaction, with what it was reckoned of and by which rule. */
+export interface PlannedCharge {
+  readonly type: ChargeType;
+  readonly amount: Pence;
+  /** Per cent with four decimals, scaled by 10^4; null for a fixed sum. */
+  readonly percentage: bigint | null;
+  readonly basis: string;
+  readonly rule: string;
+}
+
+/** Everything that can be done to transactions. `actor` of the call says who; the platform itself has no user. */
+export type TransactionCommand =
+  /** New transactions on one account: one alone, or several that share a link and are done in their order. */
+  | { readonly kind: 'open'; readonly accountId: string; readonly requests: readonly TransactionRequest[] }
+  | { readonly kind: 'authorise' | 'cancel' | 'delete'; readonly transactionId: string; readonly version: number | null; readonly reason: string | null }
+  /** An order goes to the market, a payment out to the bank: from here it cannot be called back. */
+  | { readonly kind: 'place'; readonly transactionId: string }
+  | { readonly kind: 'complete'; readonly transactionId: string; readonly reason: string | null; readonly date: IsoDate | null; readonly execution: ExecutionReport | null }
+  | { readonly kind: 'reject'; readonly transactionId: string; readonly reason: string };

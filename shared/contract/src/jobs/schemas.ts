@@ -1,0 +1,21 @@
+import { Type } from '@sinclair/typebox';
+import { Id, IsoDate, Nullable, OneOf, Text, Timestamp, paging } from '../primitives';
+import { jobRunStatuses, jobTasks } from './values';
+
+const JobRun = Type.Object({
+  id: Id,
+  task: OneOf(jobTasks),
+  businessDate: IsoDate,
+  status: OneOf(jobRunStatuses),
+  startedAt: Timestamp,
+  endedAt: Nullable(Timestamp),
+  /** How many records it moved on, and how many it could not. */
+  done: Type.Integer(),
+  failed: Type.Integer(),
+  /** What it did, or why it failed, in a sentence without personal data. */
+  note: Type.String(),
+});
+
+export const jobSchemas = {
+  listJobRuns: { query: Type.Object({ task: Type.Optional(Text), status: Type.Optional(Text), businessDate: Type.Optional(IsoDate), ...paging }), data: Type.Array(JobRun) },
+};
