@@ -143,3 +143,6 @@ create table job_run (
   primary key (firm_id, job_run_id)
 );
 create index job_run_by_time on job_run (firm_id, started_at);
+
+-- What the firm wants a second person for.
+alter table firm add column second_person_for text[] not null default '{Withdrawal,Bank Details}' check (second_person_for <@ '{Withdrawal,Bank Details}');
