@@ -42,12 +42,12 @@ export const patchNodeTheme: Handler<'patchNodeTheme'> = async ({ path, body, if
   const version = basedOn(body, ifMatch);
   const errors = [...colourError('brand', brand), ...colourError('brandDark', brandDark)];
   if (errors.length > 0) throw badRequest(errors);
-  const chain = await repository.changeNodeSetting(nodeId, 'theme', version, (own) => {
+  const change = (own: StoredSetting): StoredSetting => {
     const next = withValues(own, { ...(brand === undefined ? {} : { brand: brand?.toLowerCase() ?? null }), ...(brandDark === undefined ? {} : { brandDark: brandDark?.toLowerCase() ?? null }) });
     if (next.brandDark !== undefined && next.brand === undefined) throw badRequest([{ fieldName: 'brand', type: 'required', errorMessage: 'Choose the colour for light as well: a theme is used whole.' }]);
     return next;
-  });
-  return { data: themeData(path.firmId, chain) };
+  };
+  return { data: await repository.changeNodeSetting(nodeId, 'theme', version, change, (chain) => themeData(path.firmId, chain)) };
 };
 
 /** A setting with values put in; null takes one out. */
@@ -74,11 +74,11 @@ export const patchNodeContent: Handler<'patchNodeContent'> = async ({ path, body
   const texts = trimmed(body.texts);
   const errors = Object.entries(texts).flatMap(([fieldName, value]) => problemOf(fieldName, contentProblem(fieldName, value ?? '')));
   if (errors.length > 0) throw badRequest(errors);
-  const chain = await repository.changeNodeSetting(body.nodeId, 'content', version, (own) => {
+  const change = (own: StoredSetting): StoredSetting => {
     const before = own[locale];
     return { ...own, [locale]: withValues(typeof before === 'object' ? before : {}, texts) };
-  });
-  return { data: contentData(path.firmId, chain, locale) };
+  };
+  return { data: await repository.changeNodeSetting(body.nodeId, 'content', version, change, (chain) => contentData(path.firmId, chain, locale)) };
 };
 
 const problemOf = (fieldName: string, errorMessage: string | null): FieldError[] => (errorMessage === null ? [] : [{ fieldName, type: 'invalid', errorMessage }]);
@@ -100,7 +100,7 @@ export const patchNodeConfig: Handler<'patchNodeConfig'> = async ({ path, body, 
   const values = trimmed(body.values);
   const errors = Object.entries(values).flatMap(([fieldName, value]) => (value === null ? [] : problemOf(fieldName, configProblem(fieldName as ConfigKey, value))));
   if (errors.length > 0) throw badRequest(errors);
-  return { data: configData(path.firmId, await repository.changeNodeSetting(body.nodeId, 'configuration', version, (own) => withValues(own, values))) };
+  return { data: await repository.changeNodeSetting(body.nodeId, 'configuration', version, (own) => withValues(own, values), (chain) => configData(path.firmId, chain)) };
 };
 
 /** What is in force at a node, of one kind of data or of all. */

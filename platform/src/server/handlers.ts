@@ -8,8 +8,10 @@ import { authenticate, changePassword, getSession, resetPassword, setPassword, s
 import { getClient } from '../clients/get-client';
 import { listClients } from '../clients/list-clients';
 import { getDashboardInformation } from '../dashboard/get-dashboard-information';
+import { deleteDraft, getDraft, listDrafts, saveDraft } from '../drafts/drafts';
 import { getContent, getFirmHostname, listEnabledFeatures } from '../firms/handlers';
 import { listProductIllustrations } from '../illustrations/list-product-illustrations';
+import { listJobRuns } from '../jobs/list-job-runs';
 import { getModel } from '../models/get-model';
 import { listModels } from '../models/list-models';
 import { getFirmConfig, getNodeConfig, getNodeContent, getNodeTheme, getSettings, patchNodeConfig, patchNodeContent, patchNodeTheme } from '../nodes/handlers';
@@ -23,6 +25,7 @@ import { listNationalities, listTransactionTypes } from '../statics/handlers';
 import { listProductTransfers } from '../transactions/list-product-transfers';
 import { listTransactions } from '../transactions/list-transactions';
 import { listUsers } from '../users/list-users';
+import { createView, deleteView, listViews } from '../views/views';
 import type { Handlers } from './context';
 import { notYet } from './not-yet';
 
@@ -31,6 +34,7 @@ export const handlers: Handlers = {
   authenticate, changePassword, resetPassword, setPassword, getSession, signOut, getFirmHostname, listEnabledFeatures, getContent, listNationalities, listTransactionTypes, listClients, getClient, listAccounts, getAccount, getAccountSummary, listPortfolios,
   getPortfolioSummary, listAssets, getAsset, listPrices, getPosition, listCashPostings, listStockPostings, listTransactions, listProductTransfers, getDashboardInformation, listUsers,
   listNodes, getNodeTheme, patchNodeTheme, getNodeContent, patchNodeContent, getNodeConfig, patchNodeConfig, getFirmConfig, getSettings, listModels, getModel, listProductIllustrations,
+  listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns,
   getTransaction: notYet,
   createTransaction: notYet,
   createTransactionGroup: notYet,
@@ -41,12 +45,4 @@ export const handlers: Handlers = {
   actOnTransaction: notYet,
   exportTransactions: notYet,
   validatePaymentMethod: notYet,
-  listDrafts: notYet,
-  getDraft: notYet,
-  saveDraft: notYet,
-  deleteDraft: notYet,
-  listViews: notYet,
-  createView: notYet,
-  deleteView: notYet,
-  listJobRuns: notYet,
 };
