@@ -8,7 +8,8 @@ import { hashPassword } from '../authentication/passwords';
 import { connectDatabase } from '../database/connect';
 import { OperatorError } from '../database/operator-error';
 import type { DB } from '../database/schema';
-import type { AccountState, Effect } from '../ledger/effects';
+import { emptyState, type AccountState } from '../ledger/account-state';
+import type { Effect } from '../ledger/effects';
 import { refreshValuations } from '../valuation/refresh';
 import { writeAccounts, writeClients } from './client-rows';
 import { copyRows } from './copy-rows';
@@ -86,7 +87,7 @@ const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, 
   for (const account of accounts) {
     const history = hasHistory(account) ? new AccountHistory(random, market, { accountId: account.accountId, wrapper: account.wrapper, wealth: account.lead.wealth, opened: account.opened }).run() : null;
     effects.push(...(history?.effects ?? []));
-    states.push(history?.state ?? { accountId: account.accountId, cash: 0n, holdings: new Map() });
+    states.push(history?.state ?? emptyState(account.accountId));
   }
   const numbered = numberEffects(effects, () => numbers.id('transaction'), () => numbers.next('group'));
   await writeHistory(client, firmId, numbered, states);
