@@ -22,7 +22,7 @@ export const startJobs = async ({ connectionString, onProblem, ...context }: Job
   const logger = quietLogger(onProblem);
   await prepareQueue(connectionString, logger, context);
   const taskList: TaskList = Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload) => task(context, (payload ?? {}) as JobPayload)]));
-  const runner = await run({ connectionString, taskList, crontab, logger, concurrentJobs, maxPoolSize: concurrentJobs + 2, pollInterval: context.operations ? pollMs.simulated : pollMs.quiet, noHandleSignals: true });
+  const runner = await run({ connectionString, taskList, crontab, logger, concurrency: concurrentJobs, maxPoolSize: concurrentJobs + 2, pollInterval: context.operations ? pollMs.simulated : pollMs.quiet, noHandleSignals: true });
   let stopping = false;
   runner.promise.catch((error: unknown) => {
     if (!stopping) onProblem('The job runner ended.', error);
