@@ -2,6 +2,7 @@ import { parseDecimal, parsePounds, parsePrice, parseUnits } from '@tessera/doma
 import { sql, type Kysely } from 'kysely';
 import type { BankDetailsStatus } from '../database/column-types';
 import type { DB } from '../database/schema';
+import { wantsSecondPerson } from '../firms/authorisation-rule';
 import type { AccountState, HoldingState } from './account-state';
 import type { TransactionCommand } from './commands';
 import { LedgerRefusal } from './refusal';
@@ -49,7 +50,7 @@ interface FactsRow {
   reserved: string;
   uncleared: string;
   bank_details: BankDetailsStatus | null;
-  withdrawals: string | null;
+  withdrawals: boolean;
 }
 
 /** Cash that came in is uncleared until its value date, less what the same transaction cost. */
@@ -61,12 +62,12 @@ const readFacts = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, 
   const { rows } = await sql<FactsRow>`
     select account_type, status, wrapper_type, cash_balance.amount as cash, ${cashOf(firmId, accountId, businessDate)},
       (select status from bank_details where firm_id = ${firmId} and client_id = account.lead_client_id) as bank_details,
-      (select setting->>'withdrawalsAreAuthorised' from node_setting where firm_id = ${firmId} and node_id = '0' and kind = 'configuration') as withdrawals
+      ${wantsSecondPerson(firmId, 'Withdrawal')} as withdrawals
     from account join cash_balance using (firm_id, account_id) where firm_id = ${firmId} and account_id = ${accountId}`.execute(db);
   const [row] = rows;
   if (!row) throw new LedgerRefusal('The account was not found.', { field: 'accountId', type: 'not-found' });
   return {
-    accountId, businessDate, accountType: row.account_type, accountStatus: row.status, wrapperType: row.wrapper_type, bankDetails: row.bank_details, withdrawalsAreAuthorised: row.withdrawals !== 'no',
+    accountId, businessDate, accountType: row.account_type, accountStatus: row.status, wrapperType: row.wrapper_type, bankDetails: row.bank_details, withdrawalsAreAuthorised: row.withdrawals,
     cash: parsePounds(row.cash), reserved: parsePounds(row.reserved), uncleared: parsePounds(row.uncleared),
   };
 };

@@ -3,6 +3,10 @@ import { modelAccess, modelTypes } from '@tessera/contract/models/values';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../database/schema';
 import { claim, keepAnswer, replayIfDone, type IdempotentRequest } from '../idempotency/idempotency';
+import type { TransactionCommand } from '../ledger/commands';
+import { execute, type Executed } from '../ledger/execute';
+import { preview } from '../ledger/preview';
+import type { LedgerActor } from '../ledger/state';
 import { changeSetting } from '../nodes/change-setting';
 import type { Chain, SettingKind, StoredSetting } from '../nodes/inheritance';
 import { readChain } from '../nodes/read-chain';
@@ -72,6 +76,25 @@ export class Repository {
   transactions() {
     return this.accounts()
       .innerJoin('portfolio_transaction', (join) => join.onRef('portfolio_transaction.firm_id', '=', 'account.firm_id').onRef('portfolio_transaction.account_id', '=', 'account.account_id'));
+  }
+
+  /** Steps of transactions, with who took them: a history names its people whatever their node. */
+  steps() {
+    return this.transactions()
+      .innerJoin('transaction_step', (join) => join.onRef('transaction_step.firm_id', '=', 'portfolio_transaction.firm_id').onRef('transaction_step.transaction_id', '=', 'portfolio_transaction.transaction_id'))
+      .leftJoin('portal_user as mover', (join) => join.onRef('mover.firm_id', '=', 'transaction_step.firm_id').onRef('mover.user_id', '=', 'transaction_step.user_id'));
+  }
+
+  /** Costs of transactions. */
+  charges() {
+    return this.transactions()
+      .innerJoin('transaction_charge', (join) => join.onRef('transaction_charge.firm_id', '=', 'portfolio_transaction.firm_id').onRef('transaction_charge.transaction_id', '=', 'portfolio_transaction.transaction_id'));
+  }
+
+  /** Accounts with the bank details of their lead clients, which are the ones used. */
+  bankDetails() {
+    return this.accounts()
+      .leftJoin('bank_details', (join) => join.onRef('bank_details.firm_id', '=', 'account.firm_id').onRef('bank_details.client_id', '=', 'account.lead_client_id'));
   }
 
   transfers() {
@@ -253,6 +276,31 @@ export class Repository {
       await writeAudit(transaction, { firmId: this.firmId, userId: this.caller.userId, action: this.call.id, outcome: 'done', recordId: typeof recordId === 'function' ? recordId(result) : recordId, release: this.release });
       return result;
     });
+  }
+
+  /**
+   * Does a command of the ledger, as any write, and answers what `answer` makes of it.
+   * @throws ApiError 404 for an account or a transaction the caller does not see, LedgerRefusal when the ledger is against it.
+   */
+  async command<Result>(command: TransactionCommand, answer: (executed: Executed) => Result): Promise<Result> {
+    await this.checkSeen(command);
+    return this.write(command.kind === 'open' ? command.accountId : command.transactionId, async (transaction) => answer(await execute(transaction, this.ledgerActor(), command)));
+  }
+
+  /** What opening transactions would do; nothing is written. @throws as `command`. */
+  async preview(command: Extract<TransactionCommand, { kind: 'open' }>): ReturnType<typeof preview> {
+    await this.checkSeen(command);
+    return preview(this.db, this.ledgerActor(), command);
+  }
+
+  private async checkSeen(command: TransactionCommand): Promise<void> {
+    const seen = command.kind === 'open' ? this.accounts().where('account.account_id', '=', command.accountId) : this.transactions().where('portfolio_transaction.transaction_id', '=', command.transactionId);
+    if (!(await seen.select('account.account_id').executeTakeFirst())) throw notFound(command.kind === 'open' ? 'Account' : 'Transaction');
+  }
+
+  private ledgerActor(): LedgerActor {
+    const { firmId, userId, userKind, businessDate } = this.caller;
+    return { firmId, userId, userKind, businessDate, release: this.release };
   }
 
   private async once<Result>(work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {

@@ -11,6 +11,7 @@ import type { DB } from '../database/schema';
 import { emptyState, type AccountState } from '../ledger/account-state';
 import type { Effect } from '../ledger/effects';
 import { refreshValuations } from '../valuation/refresh';
+import { writeBankDetails } from './bank-details';
 import { writeAccounts, writeClients } from './client-rows';
 import { copyRows } from './copy-rows';
 import { demoFirms, demoPassword, demoSeedNumber, type DemoFirm } from './demo';
@@ -80,6 +81,8 @@ const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, 
   const clients = makeClients(people);
   const accounts = makeAccounts(people, clients);
   await writeClients(client, firmId, clients, writtenAt, () => numbers.id('clientGroup'));
+  // Numbers of its own: the rest of the demonstration stays as it was before there were bank details.
+  await writeBankDetails(client, firmId, clients, new Random(demoSeedNumber + 7000 * (index + 1)), writtenAt, () => numbers.id('bankDetails'));
   await writeAccounts(client, firmId, accounts, models, random, writtenAt, () => numbers.id('clientProduct'));
 
   const effects: Effect[] = [];
