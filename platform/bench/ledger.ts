@@ -61,6 +61,8 @@ const byHand = async ({ pool }: Database<DB>, accountId: string): Promise<void> 
   ]);
 };
 
+const two = (value: number): number => Math.round(value * 100) / 100;
+
 const timed = async (work: () => Promise<void>): Promise<number> => {
   const began = performance.now();
   for (let each = 0; each < paymentsPerRound; each += 1) await work();
@@ -100,7 +102,7 @@ try {
   process.stdout.write(
     process.argv.includes('--json')
       ? `${JSON.stringify(result)}\n`
-      : `A payment opened and completed: ${result.ledgerMsPerPayment.toFixed(2)} ms through the ledger, ${result.byHandMsPerPayment.toFixed(2)} ms by hand, ${result.ratioMedian.toFixed(2)} times as long (median of ${rounds} rounds).\n`,
+      : `A payment opened and completed: ${two(result.ledgerMsPerPayment)} ms through the ledger, ${two(result.byHandMsPerPayment)} ms by hand, ${two(result.ratioMedian)} times as long (median of ${rounds} rounds).\n`,
   );
 } finally {
   await cluster.stop();
