@@ -1,9 +1,9 @@
 import { judgeMove, kindOf, moves, type MoveName, type Mover } from '@tessera/contract/transactions/life';
 import type { TransactionCommand } from './commands';
 import { noEffects, type Effects, type MovedTransaction } from './effects';
-import { bringsCash, isOpen, transactionOf, waitingFor } from './group';
+import { isOpen, transactionOf, waitingFor } from './group';
 import { LedgerRefusal } from './refusal';
-import type { LedgerActor, LedgerState, TransactionState } from './state';
+import type { LedgerActor, LedgerState } from './state';
 
 type ActionCommand = Extract<TransactionCommand, { kind: 'authorise' | 'cancel' | 'delete' }>;
 
@@ -12,10 +12,6 @@ const goesToo = { cancel: 'cancelled', delete: 'deleted' } as const;
 
 /** A firm's machine users are its operations. */
 export const moverOf = ({ userKind, userId }: Pick<LedgerActor, 'userKind' | 'userId'>): Mover => ({ kind: userKind === null ? 'platform' : userKind === 'Machine' ? 'operations' : 'person', userId });
-
-/** Whether it still has to get what it needs from a member of its group: it keeps nothing back, and one that brings cash is open. */
-export const stillWaits = (transaction: TransactionState, members: readonly TransactionState[]): boolean =>
-  !bringsCash(transaction) && transaction.linkId !== null && transaction.reservedCash === 0n && members.some((each) => each.linkId === transaction.linkId && each.transactionId !== transaction.transactionId && bringsCash(each) && isOpen(each));
 
 /**
  * What authorising, cancelling and deleting do. Members of its group that wait for a cancelled one go with it.
@@ -28,7 +24,7 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
   const kind = kindOf(type, subType, movement);
   if (kind === null) throw new LedgerRefusal('Nothing can be done to a transaction of this kind.', { type: 'conflict' });
   const name = moveOf[command.kind];
-  const judged = judgeMove(name, { kind, status, createdBy, waits: stillWaits(transaction, state.transactions) }, moverOf(actor));
+  const judged = judgeMove(name, { kind, status, createdBy }, moverOf(actor));
   if ('refusal' in judged) throw new LedgerRefusal(judged.reason, { type: judged.refusal });
   const { step: action } = moves[name];
   const moved: MovedTransaction = { transactionId: transaction.transactionId, from: status, to: judged.to, action, reason: command.reason, reservedCash: transaction.reservedCash, reservedQuantity: transaction.reservedQuantity };

@@ -1,4 +1,5 @@
 import { addWorkingDays } from '@tessera/domain/dates';
+import { paymentMethodProblem } from '../accounts/payment-method-rule';
 import { checkAccountStatus, checkAmount } from './checks';
 import type { TransactionRequest } from './commands';
 import type { OpenedTransaction } from './effects';
@@ -47,10 +48,7 @@ export const planPayment = (state: LedgerState, request: TransactionRequest, fun
 
 const checkMethod = ({ bankDetails }: LedgerState, { method }: TransactionRequest, out: boolean): keyof typeof settlementDays => {
   if (method === null) throw new LedgerRefusal('Choose how the money is paid.', { field: 'method' });
-  if (out && method === 'Direct Debit') throw new LedgerRefusal('A direct debit collects money and cannot pay it out. Choose BACS Credit or Bank Transfer.', { field: 'method' });
-  if (!out && method === 'BACS Credit') throw new LedgerRefusal('A BACS Credit pays money out. Choose Bank Transfer or Direct Debit.', { field: 'method' });
-  if ((out || method === 'Direct Debit') && bankDetails !== 'Active') {
-    throw new LedgerRefusal(bankDetails === null ? 'The client has no bank details. Add them and have them verified first.' : 'The client’s bank details are not verified. Have them verified first.', { field: 'method' });
-  }
+  const problem = paymentMethodProblem(method, out ? 'Out' : 'In', bankDetails);
+  if (problem !== null) throw new LedgerRefusal(problem, { field: 'method' });
   return method;
 };
