@@ -46,7 +46,7 @@ export const portfolioSummary: CallData<'getPortfolioSummary'> = {
 };
 
 export const accountSummary: CallData<'getAccountSummary'> = {
-  ...isa, clients: [...isa.clients], ...isaFigures, ...period, openingStockValue: 800, openingCashValue: 100, closingStockValue: 800, closingCashValue: 200.5, allocation: 100, positions: [fund, cash],
+  ...isa, clients: [...isa.clients], ...isaFigures, ...period, openingStockValue: 800, openingCashValue: 100, closingStockValue: 800, closingCashValue: 200.5, allocation: 100, positions: [fund, cash], cash: { cash: 700.5, reserved: 200, uncleared: 0, available: 500.5 },
 };
 
 export const posting: CallRow<'listCashPostings'> = {

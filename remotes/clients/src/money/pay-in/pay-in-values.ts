@@ -41,6 +41,9 @@ export const payInSchema = object({
   investPercent: string().when(['destination', 'investBy'], { is: (destination: string, by: string) => destination === 'Invest' && by === 'Percentage', then: () => percentText('Enter the percentage to invest.') }),
 });
 
+/** A contribution of an employer or an employee is a kind of payment of its own. */
+const subTypes: Readonly<Record<PayerType, Members[number]['transactionSubType']>> = { Personal: 'Deposit', Employee: 'Employee', Employer: 'Employer' };
+
 const investedOf = (values: PayInValues, paid: Pence): Pence | null => {
   if (values.investBy === 'Percentage') return percentProblem(values.investPercent) === null ? shareOf(paid, readPercent(values.investPercent)) : null;
   return amountProblem(values.investAmount) === null ? readAmount(values.investAmount) : null;
@@ -51,7 +54,7 @@ export const payInMembers = (values: PayInValues): Members | null => {
   if (amountProblem(values.amount) !== null) return null;
   const paid = readAmount(values.amount);
   const payment: Members[number] = {
-    transactionType: 'Payment', transactionSubType: 'Deposit', movementType: 'In', method, amount: poundsToWire(paid),
+    transactionType: 'Payment', transactionSubType: subTypes[values.contributionType as PayerType] ?? 'Deposit', movementType: 'In', method, amount: poundsToWire(paid),
     ...(values.contributionType === '' ? {} : { contributionType: values.contributionType as PayerType }),
   };
   const invested = invests(values) && values.assetId !== '' ? investedOf(values, paid) : null;
