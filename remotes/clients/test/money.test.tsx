@@ -166,7 +166,7 @@ describe('pay in', () => {
     await press('Continue');
     await userEvent.click(await screen.findByLabelText('Invest it when it arrives'));
     await press('Continue');
-    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Instrument' })).toHaveAccessibleDescription(/^Choose what to invest in\./));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Instrument' })).toHaveAccessibleDescription(/^Choose an instrument\./));
     await userEvent.type(screen.getByRole('combobox', { name: 'Instrument' }), 'glob');
     await userEvent.click(await screen.findByTitle('Global All Cap Fund'));
     await userEvent.clear(screen.getByLabelText('Percentage to invest'));

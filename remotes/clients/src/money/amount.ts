@@ -22,14 +22,14 @@ const problemOf = (read: () => string | null): string | null => {
   }
 };
 
-export const amountProblem = (text: string): string | null => problemOf(() => (readAmount(text) <= 0n ? 'The amount must be above zero.' : null));
+export const amountProblem = (text: string): string | null => problemOf(() => (readAmount(text) <= 0n ? 'Enter an amount above zero.' : null));
 
 const hundredPercent = 10_000n;
 export const percentProblem = (text: string): string | null =>
   problemOf(() => {
     const percent = readPercent(text);
-    if (percent <= 0n) return 'The percentage must be above zero.';
-    return percent > hundredPercent ? 'The percentage must be 100 or less.' : null;
+    if (percent <= 0n) return 'Enter a percentage above zero.';
+    return percent > hundredPercent ? 'Enter at most 100 %.' : null;
   });
 
 const checked = (missing: string, problem: (text: string) => string | null) =>

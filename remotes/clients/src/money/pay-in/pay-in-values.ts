@@ -34,11 +34,11 @@ export const emptyPayIn = (wrapperType: WrapperType): PayInValues => ({
 export const invests = ({ destination }: Pick<PayInValues, 'destination'>): boolean => destination === 'Invest';
 
 export const payInSchema = object({
-  amount: amountText('Enter the amount to pay in.'),
+  amount: amountText(),
   method: string().oneOf([method], 'Choose a method that is available.'),
-  assetId: string().when('destination', { is: 'Invest', then: (text) => text.required('Choose what to invest in.') }),
-  investAmount: string().when(['destination', 'investBy'], { is: (destination: string, by: string) => destination === 'Invest' && by === 'Amount', then: () => amountText('Enter the amount to invest.') }),
-  investPercent: string().when(['destination', 'investBy'], { is: (destination: string, by: string) => destination === 'Invest' && by === 'Percentage', then: () => percentText('Enter the percentage to invest.') }),
+  assetId: string().when('destination', { is: 'Invest', then: (text) => text.required('Choose an instrument.') }),
+  investAmount: string().when(['destination', 'investBy'], { is: (destination: string, by: string) => destination === 'Invest' && by === 'Amount', then: () => amountText() }),
+  investPercent: string().when(['destination', 'investBy'], { is: (destination: string, by: string) => destination === 'Invest' && by === 'Percentage', then: () => percentText() }),
 });
 
 /** A contribution of an employer or an employee is a kind of payment of its own. */

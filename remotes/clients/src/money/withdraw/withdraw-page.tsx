@@ -17,7 +17,7 @@ interface WithdrawValues {
 }
 
 const empty: WithdrawValues = { amount: '' };
-const schema = object({ amount: amountText('Enter the amount to withdraw.') });
+const schema = object({ amount: amountText() });
 const fields: FieldMap = [{ amount: 'amount' }];
 
 const amountOf = ({ amount }: WithdrawValues): number | null => (amountProblem(amount) === null ? poundsToWire(readAmount(amount)) : null);
