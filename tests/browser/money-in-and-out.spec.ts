@@ -51,7 +51,7 @@ test('a withdrawal over the available cash is refused in place; one within it wa
   await settled(page);
   const amount = page.getByLabel('Amount', { exact: true });
   await amount.fill('99,999,999');
-  await expect(page.getByRole('main').locator('.t-field__error')).toContainText(/available/i);
+  await expect(page.getByRole('main').locator('.t-field__error')).toContainText('can be spent');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(amount).toBeFocused();
   await amount.fill('1.01');
