@@ -5,6 +5,7 @@ import type { Handler } from '../server/context';
 import { readPeriod } from '../valuation/period';
 import { toPeriodFigures } from '../valuation/period-figures';
 import { selectAccountRows, toAccountRow } from './account-row';
+import { cashStateOf, reservedUnitsOf } from './cash-state';
 
 export const getAccountSummary: Handler<'getAccountSummary'> = async ({ path, query, repository }) => {
   const period = readPeriod(query, repository.businessDate);
@@ -12,6 +13,7 @@ export const getAccountSummary: Handler<'getAccountSummary'> = async ({ path, qu
   if (!row) throw notFound('Account');
   const figures = (await repository.figures([row.account_id], period)).get(row.account_id);
   if (!figures) throw notFound('Account');
+  const [instruments, cash, reserved] = await Promise.all([instrumentsOf(repository, [figures]), cashStateOf(repository, row.account_id), reservedUnitsOf(repository, row.account_id)]);
   return {
     data: {
       ...toAccountRow(row),
@@ -23,7 +25,8 @@ export const getAccountSummary: Handler<'getAccountSummary'> = async ({ path, qu
       closingStockValue: poundsToWire(figures.closingStock),
       closingCashValue: poundsToWire(figures.closingCash),
       allocation: 100,
-      positions: positionsOf(row.account_id, figures, await instrumentsOf(repository, [figures]), figures.closing),
+      positions: positionsOf(row.account_id, figures, instruments, figures.closing).map((position) => ({ ...position, reservedQuantity: reserved.get(position.assetId ?? '') ?? 0 })),
+      cash,
     },
   };
 };

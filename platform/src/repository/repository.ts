@@ -15,6 +15,7 @@ import { followUp } from '../operations/follow-up';
 import { ApiError, notFound } from '../server/api-error';
 import type { CallServices } from '../server/call-services';
 import { accountFigures, type AccountFigures, type Period } from '../valuation/figures';
+import { accountHistory, type ValueOnDay } from '../valuation/history';
 import { valueAtClose } from '../valuation/value-at-close';
 import { writeAudit } from './audit';
 import type { Caller } from './caller';
@@ -250,6 +251,11 @@ export class Repository {
   /** Figures of accounts that this repository found before. */
   figures(accountIds: readonly string[], period: Period): Promise<Map<string, AccountFigures>> {
     return accountFigures(this.db, this.firmId, accountIds, period, this.businessDate);
+  }
+
+  /** Values over time of an account that this repository found before. */
+  history(accountId: string, days: readonly string[]): Promise<ValueOnDay[]> {
+    return accountHistory(this.db, this.firmId, accountId, days);
   }
 
   /** Value of all the caller's accounts (of the given nodes) at the close of an earlier day. */

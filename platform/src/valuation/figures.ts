@@ -3,6 +3,7 @@ import { parsePounds, parsePrice, parseUnits, sum, valueAt, type Pence, type Pri
 import { addDays } from '@tessera/domain/dates';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '../database/schema';
+import { crossings } from './crossings';
 import { chargeCodes, moneyInCodes, moneyOutCodes } from './flow-codes';
 
 /** Both days included. `from: null` is since the account was opened. */
@@ -86,19 +87,12 @@ const balancesAt = async (db: Kysely<DB>, firmId: string, accountIds: readonly s
 };
 
 const flowsBetween = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[], { from, to }: Period): Promise<Map<string, PeriodFlows>> => {
-  const ids = sql`${[...accountIds]}::text[]`;
-  const since = from === null ? sql`` : sql`and post_date >= ${from}`;
   const { rows } = await sql<{ account_id: string; money_in: string; money_out: string; charges: string }>`
     select account_id,
       coalesce(sum(amount) filter (where transaction_code = any(${[...moneyInCodes]}::text[])), 0) as money_in,
       coalesce(-sum(amount) filter (where transaction_code = any(${[...moneyOutCodes]}::text[])), 0) as money_out,
       coalesce(-sum(amount) filter (where transaction_code = any(${[...chargeCodes]}::text[])), 0) as charges
-    from (
-      select account_id, transaction_code, amount from cash_posting where firm_id = ${firmId} and account_id = any(${ids}) and post_date <= ${to} ${since}
-      union all
-      select account_id, transaction_code, value from stock_posting where firm_id = ${firmId} and account_id = any(${ids}) and post_date <= ${to} ${since}
-        and transaction_code in ('TRFI', 'TRFO', 'ITRI', 'ITRO')
-    ) crossing group by account_id`.execute(db);
+    from (${crossings(firmId, accountIds, { from, to })}) crossing group by account_id`.execute(db);
   return new Map(rows.map((row) => [row.account_id, { moneyIn: parsePounds(row.money_in), moneyOut: parsePounds(row.money_out), charges: parsePounds(row.charges) }]));
 };
 

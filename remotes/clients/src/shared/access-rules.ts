@@ -2,3 +2,6 @@ import type { AccessRule } from '@tessera/contract';
 
 export const accountRead: AccessRule = { requires: { resource: 'Account', level: 'read' } };
 export const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
+export const transactionWrite: AccessRule = { requires: { resource: 'Transaction', level: 'writeClient' } };
+/** Transactions have pages of their own where the firm runs the tools remote. */
+export const transactionPages: AccessRule = { requires: { resource: 'Transaction', level: 'read' }, flags: ['remote.tools'] };

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { AuditDetails, Id, IsoDate, Money, Nullable, OneOf, Percent, Quantity, Text, paging } from '../primitives';
+import { CashState } from '../transactions/schemas';
 import { paymentMethods } from '../transactions/values';
 import { accountStatuses, accountTypes, bankDetailsStatuses, wrapperTypes } from './values';
 
@@ -51,6 +52,8 @@ export const Position = Type.Object({
   instrumentType: Nullable(Type.String()),
   currency: Type.String(),
   quantity: Nullable(Quantity),
+  /** Units that open transactions keep for a sale or a transfer. Only in an account's own summary. */
+  reservedQuantity: Type.Optional(Quantity),
   bookValue: Money,
   currentPrice: Nullable(Quantity),
   currentPriceDate: Nullable(IsoDate),
@@ -62,7 +65,10 @@ export const Position = Type.Object({
   allocation: Percent,
 });
 
-export const AccountSummary = Type.Composite([AccountRow, Type.Object({ ...periodFigures, fromDate: IsoDate, toDate: IsoDate, openingStockValue: Money, openingCashValue: Money, closingStockValue: Money, closingCashValue: Money, allocation: Percent, positions: Type.Array(Position) })]);
+export const AccountSummary = Type.Composite([AccountRow, Type.Object({ ...periodFigures, fromDate: IsoDate, toDate: IsoDate, openingStockValue: Money, openingCashValue: Money, closingStockValue: Money, closingCashValue: Money, allocation: Percent, positions: Type.Array(Position), /** On the business date, whatever the period. */ cash: Type.Optional(CashState) })]);
+
+/** What an account was worth at the close of a day, and what had been paid in less paid out since it was opened. */
+export const ValueOnDay = Type.Object({ date: IsoDate, stockValue: Money, cashValue: Money, value: Money, netPaid: Money });
 
 /** An account inside a client's summary. */
 export const SummarisedAccount = Type.Composite([AccountRow, Type.Object({ ...periodFigures, closingStockValue: Money, closingCashValue: Money, allocation: Percent })]);
@@ -73,6 +79,8 @@ export const accountSchemas = {
   listAccounts: { query: Type.Object({ name: Type.Optional(Text), id: Type.Optional(Id), ...paging }), data: Type.Array(AccountRow) },
   getAccount: { data: Type.Composite([AccountRow, Type.Object({ openedDate: IsoDate, auditDetails: AuditDetails })]) },
   getAccountSummary: { query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }), data: AccountSummary },
+  /** At most 60 days spread over the period, its first and last among them; none before the account was opened. */
+  getAccountHistory: { query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }), data: Type.Array(ValueOnDay) },
   validatePaymentMethod: {
     body: Type.Object({ firmId: Id, accountId: Id, method: OneOf(paymentMethods), movementType: OneOf(['In', 'Out'] as const) }),
     data: Type.Object({

@@ -121,7 +121,7 @@ const ActionInput = Type.Object({ version: Type.Optional(Type.Integer()), reason
 const ActionResult = Type.Object({ id: Id, transactionId: Id, status: OneOf(transactionStatuses), version: Type.Integer() });
 
 /** An account's cash: all of it, what is promised to open transactions, what has not settled, and what can be spent. */
-const CashState = Type.Object({ cash: Money, reserved: Money, uncleared: Money, available: Money });
+export const CashState = Type.Object({ cash: Money, reserved: Money, uncleared: Money, available: Money });
 
 /** The plan of a group, from the same function that commits it. */
 export const Preview = Type.Object({
