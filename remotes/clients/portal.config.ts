@@ -23,7 +23,7 @@ const config: PortalConfig = {
   ],
   navigation: [{ id: 'clients.navigation', group: 'Clients', label: 'Clients', order: 10, targets: [{ href: '/clients', access: clientRead }] }],
   extensions: [],
-  calls: ['listClients', 'getClient', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'listCashPostings', 'listTransactions', 'listNodes'],
+  calls: ['listClients', 'getClient', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes'],
 };
 
 export default config;

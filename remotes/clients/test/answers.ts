@@ -46,8 +46,16 @@ export const portfolioSummary: CallData<'getPortfolioSummary'> = {
 };
 
 export const accountSummary: CallData<'getAccountSummary'> = {
-  ...isa, clients: [...isa.clients], ...isaFigures, ...period, openingStockValue: 800, openingCashValue: 100, closingStockValue: 800, closingCashValue: 200.5, allocation: 100, positions: [fund, cash],
+  ...isa, clients: [...isa.clients], ...isaFigures, ...period, openingStockValue: 800, openingCashValue: 100, closingStockValue: 800, closingCashValue: 200.5, allocation: 100, positions: [{ ...fund, reservedQuantity: 0 }, cash], cash: { cash: 200.5, reserved: 40, uncleared: 10.5, available: 150 },
 };
+
+export const history: CallData<'getAccountHistory'> = [
+  { date: '2025-11-20', stockValue: 800, cashValue: 100, value: 900, netPaid: 850 },
+  { date: '2026-05-20', stockValue: 820, cashValue: 100, value: 920, netPaid: 850 },
+  { date: '2026-11-20', stockValue: 800, cashValue: 200.5, value: 1000.5, netPaid: 900 },
+];
+
+const statement: CallData<'getCashStatement'> = { fromDate: '2025-11-20', toDate: '2026-11-20', openingBalance: 100, cashIn: 300, cashOut: 199.5, closingBalance: 200.5 };
 
 export const posting: CallRow<'listCashPostings'> = {
   id: 'P1', postDate: '2026-11-10', valueDate: '2026-11-12', accountId: 'A1', accountName: isa.name, clientId: 'C01F4QX', nodeId: 'N2', transactionId: 'T1', transactionCode: 'DIVI', narrative: 'Dividend, Global All Cap Fund', currency: 'GBP', amount: 12.34, balance: 200.5,
@@ -67,6 +75,8 @@ export const answers: CannedAnswers = {
   getPortfolioSummary: portfolioSummary,
   getAccount: { ...isa, clients: [...isa.clients], openedDate: '2019-04-08', auditDetails },
   getAccountSummary: accountSummary,
+  getAccountHistory: history,
+  getCashStatement: statement,
   listCashPostings: listed([posting], { count: 61 }),
   listTransactions: listed([transaction]),
   listNodes: [node, { ...node, id: '060003', nodeId: '060003', parentNodeId: '060002', nodeType: 'Client Firm', name: 'Priya Hart', path: ['Northbrook Wealth', 'Bristol', 'Priya Hart'] }],

@@ -4,7 +4,7 @@ import { NotFoundPage } from '../shared/not-found-page';
 import { AccountLayout } from './account-layout';
 import { AccountOverview } from './account-overview';
 import { AccountTransactions } from './account-transactions';
-import { CashLedger } from './cash-ledger';
+import { CashStatement } from './cash-statement';
 import { Holdings } from './holdings';
 import { useAccountAddress } from './use-account';
 
@@ -18,7 +18,7 @@ export const AccountPages = (): ReactNode => (
       <Route index element={<ToHoldings />} />
       <Route path="overview" element={<AccountOverview />} />
       <Route path="holdings" element={<Holdings />} />
-      <Route path="cash" element={<CashLedger />} />
+      <Route path="cash" element={<CashStatement />} />
       <Route path="transactions" element={<AccountTransactions />} />
     </Route>
     <Route path="*" element={<NotFoundPage />} />
