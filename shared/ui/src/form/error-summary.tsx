@@ -17,9 +17,9 @@ const flatten = (errors: FormikErrors<unknown>, prefix = ''): readonly Line[] =>
 
 /**
  * After a refused submit: every error with a way to its field, among them what the server said of fields this form does not
- * have, and its message when it named none.
+ * have, and its message when it named none. `reveal` brings a field onto the page that is not on it, as one of another step.
  */
-export const ErrorSummary = (): ReactNode => {
+export const ErrorSummary = ({ reveal }: { readonly reveal?: (name: string) => void }): ReactNode => {
   const { errors, submitCount, isSubmitting, values } = useFormikContext<object>();
   const server = useServerErrors();
   if (submitCount === 0 || isSubmitting) return null;
@@ -30,13 +30,18 @@ export const ErrorSummary = (): ReactNode => {
   return (
     <div className="t-error-summary" role="alert" tabIndex={-1}>
       <h2>{lines.length === 0 ? server?.message : lines.length === 1 ? 'There is a problem' : `There are ${lines.length} problems`}</h2>
-      {lines.length > 0 && <ul>{lines.map(({ name, message }) => <li key={name}>{getIn(values, name) === undefined ? message : <ErrorLine name={name} message={message} />}</li>)}</ul>}
+      {lines.length > 0 && <ul>{lines.map(({ name, message }) => <li key={name}>{getIn(values, name) === undefined ? message : <ErrorLine name={name} message={message} reveal={reveal} />}</li>)}</ul>}
     </div>
   );
 };
 
-const ErrorLine = ({ name, message }: Line): ReactNode => {
-  const go = (): void => document.getElementById(controlId(name))?.focus();
+const ErrorLine = ({ name, message, reveal }: Line & { readonly reveal: ((name: string) => void) | undefined }): ReactNode => {
+  const focus = (): void => document.getElementById(controlId(name))?.focus();
+  const go = (): void => {
+    reveal?.(name);
+    // After React has shown it.
+    setTimeout(focus, 0);
+  };
   // A hash link would change the address; the press only moves focus.
   return <a href={`#${controlId(name)}`} onClick={(event) => { event.preventDefault(); go(); }}>{message}</a>;
 };

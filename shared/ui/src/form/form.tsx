@@ -1,6 +1,8 @@
 import { useUnsavedChanges, type CallError } from '@tessera/runtime';
 import { Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { classNames } from '../core/class-names';
+import { focusFirstError } from './focus-first-error';
 import { serverErrorsOf } from './server-errors';
 import { KeptValues, SecretFieldsProvider } from './typed-values';
 
@@ -19,13 +21,20 @@ export interface FormProps<Values extends FormikValues> {
   readonly what?: string;
   /** False for a form whose values are no work, such as one that only searches. */
   readonly asksBeforeLeaving?: boolean;
+  /** Takes the place of submitting: a form in steps goes on to the next. */
+  readonly onContinue?: ((form: FormikProps<Values>) => void) | undefined;
+  /** Values that are safe elsewhere, as in a draft: leaving with them asks nothing. */
+  readonly savedValues?: Values | null;
+  /** Knows what is missing before anything is typed. Errors still show where a field was touched, and no sooner. */
+  readonly validateOnMount?: boolean;
+  readonly className?: string;
 }
 
 /** A formik form in our manner: server field errors look like ours, the first error is focused, a double press is one act, and leaving it unsaved asks. */
-export const Form = <Values extends FormikValues>({ initialValues, validationSchema, validate, onSubmit, children, label, id, what, asksBeforeLeaving = true }: FormProps<Values>): ReactNode => {
+export const Form = <Values extends FormikValues>({ initialValues, validationSchema, validate, onSubmit, children, label, id, what, asksBeforeLeaving = true, onContinue, savedValues = null, validateOnMount = false, className }: FormProps<Values>): ReactNode => {
   const running = useRef(false);
   const element = useRef<HTMLFormElement>(null);
-  const [saved, setSaved] = useState<Values | null>(null);
+  const [submitted, setSubmitted] = useState<Values | null>(null);
   const submit = async (values: Values, helpers: FormikHelpers<Values>): Promise<void> => {
     if (running.current) return;
     running.current = true;
@@ -33,18 +42,18 @@ export const Form = <Values extends FormikValues>({ initialValues, validationSch
     try {
       const error = await onSubmit(values, helpers);
       if (error) helpers.setStatus({ serverErrors: serverErrorsOf(error, values) });
-      else setSaved(values);
+      else setSubmitted(values);
     } finally {
       running.current = false;
     }
   };
   return (
-    <Formik initialValues={initialValues} validationSchema={validationSchema} validate={validate} onSubmit={submit}>
+    <Formik initialValues={initialValues} validationSchema={validationSchema} validate={validate} validateOnMount={validateOnMount} onSubmit={submit}>
       {(form) => (
         <SecretFieldsProvider>
-          <form ref={element} id={id} className="t-form" noValidate aria-label={label} onSubmit={form.handleSubmit} onReset={form.handleReset}>
+          <form ref={element} id={id} className={classNames('t-form', className)} noValidate aria-label={label} onSubmit={onContinue === undefined ? form.handleSubmit : (event) => { event.preventDefault(); onContinue(form); }} onReset={form.handleReset}>
             <FocusAfterRefusal element={element} submitCount={form.submitCount} submitting={form.isSubmitting} refused={!form.isValid || form.status !== undefined} />
-            {asksBeforeLeaving && <Unsaved dirty={form.dirty && form.values !== saved} saving={form.isSubmitting} what={what} />}
+            {asksBeforeLeaving && <Unsaved dirty={form.dirty && form.values !== submitted && form.values !== savedValues} saving={form.isSubmitting} what={what} />}
             {id !== undefined && <KeptValues id={id} />}
             {typeof children === 'function' ? children(form) : children}
           </form>
@@ -52,11 +61,6 @@ export const Form = <Values extends FormikValues>({ initialValues, validationSch
       )}
     </Formik>
   );
-};
-
-const focusFirstError = (form: RefObject<HTMLFormElement | null>): void => {
-  // After React has shown the errors.
-  setTimeout(() => (form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.current?.querySelector<HTMLElement>('.t-error-summary'))?.focus(), 0);
 };
 
 const Unsaved = ({ dirty, saving, what }: { readonly dirty: boolean; readonly saving: boolean; readonly what: string | undefined }): null => {
@@ -77,7 +81,7 @@ const FocusAfterRefusal = ({ element, submitCount, submitting, refused }: FocusA
   useEffect(() => {
     if (submitting || submitCount === seen.current) return;
     seen.current = submitCount;
-    if (refused) focusFirstError(element);
+    if (refused) focusFirstError(element.current);
   }, [element, submitCount, submitting, refused]);
   return null;
 };

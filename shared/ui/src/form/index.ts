@@ -5,3 +5,4 @@ export { CheckboxField, DateField, MoneyField, PercentField, SegmentField, Selec
 export { Form, type FormProps } from './form';
 export { serverErrorsOf, useFieldError, useServerErrors, type ServerErrors } from './server-errors';
 export { SubmitBar, type SubmitBarProps } from './submit-bar';
+export { SteppedForm, reviewStep, type FormDraft, type FormStep, type SteppedFormProps } from './stepped-form';

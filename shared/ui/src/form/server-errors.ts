@@ -20,6 +20,10 @@ export const serverErrorsOf = (error: CallError, values: object): ServerErrors =
 
 export const useServerErrors = (): ServerErrors | undefined => (useFormikContext().status as FormStatus | undefined)?.serverErrors;
 
+/** Names of the fields whose refused value still stands; `status` is formik's. */
+export const refusedFields = (status: unknown, values: object): readonly string[] =>
+  Object.entries((status as FormStatus | undefined)?.serverErrors?.fields ?? {}).filter(([name, { value }]) => Object.is(value, getIn(values, name))).map(([name]) => name);
+
 /** A field's error to show: its own once touched or submitted, else the server's while the refused value stands. */
 export const useFieldError = (name: string): string | undefined => {
   const { errors, touched, submitCount, values } = useFormikContext<object>();

@@ -1,0 +1,230 @@
+import type { CallError } from '@tessera/runtime';
+import { getIn, useFormikContext, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Button } from '../core/button';
+import type { Fact } from '../core/card';
+import { formatDateTime } from '../figures/format-date';
+import { ErrorSummary } from './error-summary';
+import { focusFirstError } from './focus-first-error';
+import { Form } from './form';
+import { Review } from './review';
+import { refusedFields, useServerErrors } from './server-errors';
+import { StepList, type StepState } from './step-list';
+import { StillMissing } from './still-missing';
+
+export interface FormStep<Values> {
+  readonly id: string;
+  readonly title: string;
+  /** Names of its fields: what is wrong with them is put right before the next step. */
+  readonly fields: readonly string[];
+  readonly content: ReactNode | ((form: FormikProps<Values>) => ReactNode);
+  /** What the review says of it. */
+  readonly review: (values: Values) => readonly Fact[];
+}
+
+/** Where a form of steps is kept while it is being filled in. */
+export interface FormDraft<Values> {
+  /** ISO time of the last save. */
+  readonly savedAt: string | null;
+  readonly savedValues: Values | null;
+  readonly saving: boolean;
+  /** Why the last save failed. */
+  readonly problem: string | null;
+  readonly save: (values: Values, step: string) => void;
+}
+
+export interface SteppedFormProps<Values extends FormikValues> {
+  readonly label: string;
+  /** What is lost when the page is left, as it stands in a sentence: "the payment". */
+  readonly what: string;
+  /** Names the form on its page: what is typed then survives the end of a session. */
+  readonly id?: string;
+  readonly initialValues: Values;
+  readonly validationSchema?: unknown;
+  /** The steps before the review. */
+  readonly steps: readonly FormStep<Values>[];
+  /** Step to begin at, as a draft was left; the first by default. */
+  readonly initialStep?: string | undefined;
+  /** The live preview, beside the fields. */
+  readonly aside?: (form: FormikProps<Values>) => ReactNode;
+  /** Said on the review, above what was entered. */
+  readonly reviewNote?: (form: FormikProps<Values>) => ReactNode;
+  /** Names the act: "Place 3 orders". */
+  readonly submitLabel: (values: Values) => string;
+  readonly onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<CallError | null | undefined | void>;
+  readonly draft?: FormDraft<Values>;
+  /** Leaves the form, from its first step. */
+  readonly onCancel: () => void;
+}
+
+export const reviewStep = 'review';
+
+/** A form in steps: where one is at the left, one column of fields, the preview at the right, a footer that stays, a review before the act. */
+export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps<Values>): ReactNode => {
+  const { label, what, id, initialValues, validationSchema, steps, initialStep, draft, onSubmit } = props;
+  const ids = [...steps.map((step) => step.id), reviewStep];
+  const [at, setAt] = useState(() => Math.max(0, ids.indexOf(initialStep ?? '')));
+  const [reached, setReached] = useState(at);
+  const toFocus = useRef<'title' | 'error' | null>(null);
+  const main = useRef<HTMLElement>(null);
+
+  const move = (index: number, focus: 'title' | 'error' = 'title'): void => {
+    toFocus.current = focus;
+    setAt(index);
+    setReached((furthest) => Math.max(furthest, index));
+  };
+  /** Whether nothing is wrong with the fields of this step; shows and focuses what is. */
+  const passes = async (form: FormikProps<Values>): Promise<boolean> => {
+    const fields = steps[at]?.fields ?? [];
+    const errors = await form.validateForm();
+    await form.setTouched({ ...form.touched, ...Object.fromEntries(fields.map((name) => [name, true])) }, false);
+    const refused = refusedFields(form.status, form.values);
+    const good = fields.every((name) => getIn(errors, name) === undefined && !refused.includes(name));
+    if (!good) focusFirstError(main.current);
+    return good;
+  };
+  const goOn = async (form: FormikProps<Values>): Promise<void> => {
+    if (!(await passes(form))) return;
+    move(at + 1);
+    draft?.save(form.values, ids[at + 1] ?? reviewStep);
+  };
+  const goTo = async (form: FormikProps<Values>, target: string): Promise<void> => {
+    const index = ids.indexOf(target);
+    if (index <= at || (await passes(form))) move(index);
+  };
+
+  return (
+    <Form<Values>
+      label={label}
+      what={what}
+      id={id}
+      className="t-form--stepped"
+      initialValues={initialValues}
+      validationSchema={validationSchema}
+      validateOnMount
+      savedValues={draft?.savedValues ?? null}
+      onSubmit={onSubmit}
+      onContinue={ids[at] === reviewStep ? undefined : (form) => void goOn(form)}
+    >
+      {(form) => (
+        <div className="t-stepped">
+          <StepsOf<Values> steps={steps} at={at} reached={reached} onGo={(target) => void goTo(form, target)} />
+          <section ref={main} className="t-card t-stepped__main" aria-label={steps[at]?.title ?? 'Review'}>
+            <StepTitle key={at} title={steps[at]?.title ?? 'Review'} position={`Step ${at + 1} of ${ids.length}`} toFocus={toFocus} />
+            <div className="t-stepped__fields">
+              <ErrorSummary reveal={(name) => { const index = steps.findIndex(({ fields }) => fields.includes(name)); if (index >= 0 && index !== at) move(index, 'error'); }} />
+              {ids[at] === reviewStep ? (
+                <>
+                  {props.reviewNote?.(form)}
+                  <Review parts={steps.map(({ id: step, title, review }) => ({ id: step, title, facts: review(form.values) }))} onChange={(step) => move(ids.indexOf(step))} />
+                </>
+              ) : (
+                contentOf(steps[at], form)
+              )}
+            </div>
+            <BackToWhatIsWrong<Values> steps={steps} at={at} main={main} onFound={(index) => move(index, 'error')} />
+            <Footer<Values> {...props} isReview={ids[at] === reviewStep} onBack={at === 0 ? undefined : () => move(at - 1)} onSave={() => draft?.save(form.values, ids[at] ?? reviewStep)} />
+          </section>
+          <div className="t-stepped__side">
+            {props.aside?.(form)}
+            <StillMissing fields={steps.flatMap(({ fields }) => fields)} />
+          </div>
+        </div>
+      )}
+    </Form>
+  );
+};
+
+const contentOf = <Values,>(step: FormStep<Values> | undefined, form: FormikProps<Values>): ReactNode => (typeof step?.content === 'function' ? step.content(form) : step?.content);
+
+interface StepsOfProps<Values> {
+  readonly steps: readonly FormStep<Values>[];
+  readonly at: number;
+  readonly reached: number;
+  readonly onGo: (id: string) => void;
+}
+
+const StepsOf = <Values,>({ steps, at, reached, onGo }: StepsOfProps<Values>): ReactNode => {
+  const { errors, status, values } = useFormikContext<object>();
+  const refused = refusedFields(status, values);
+  const isWrong = (fields: readonly string[]): boolean => fields.some((name) => getIn(errors, name) !== undefined || refused.includes(name));
+  const stateOf = (index: number, fields: readonly string[]): StepState => {
+    if (index === at) return 'current';
+    if (index > reached) return 'ahead';
+    return isWrong(fields) ? 'wrong' : index === steps.length ? 'ahead' : 'done';
+  };
+  const all = [...steps, { id: reviewStep, title: 'Review', fields: [] }];
+  return <StepList steps={all.map(({ id, title, fields }, index) => ({ id, title, state: stateOf(index, fields), open: index !== at && index <= reached }))} onGo={onGo} />;
+};
+
+interface StepTitleProps {
+  readonly title: string;
+  readonly position: string;
+  readonly toFocus: RefObject<'title' | 'error' | null>;
+}
+
+/** Focus goes to the title of a step that has come, and so it is read out. */
+const StepTitle = ({ title, position, toFocus }: StepTitleProps): ReactNode => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (toFocus.current === 'title') heading.current?.focus();
+    if (toFocus.current === 'error') focusFirstError(heading.current?.closest('section') ?? null);
+    toFocus.current = null;
+  }, [toFocus]);
+  return <h2 ref={heading} tabIndex={-1} className="t-stepped__title"><span className="t-visually-hidden">{position}: </span>{title}</h2>;
+};
+
+interface BackToWhatIsWrongProps<Values> {
+  readonly steps: readonly FormStep<Values>[];
+  readonly at: number;
+  readonly main: RefObject<HTMLElement | null>;
+  readonly onFound: (index: number) => void;
+}
+
+/** A refused submit leads to the first step that has to be put right. */
+const BackToWhatIsWrong = <Values,>({ steps, at, onFound }: BackToWhatIsWrongProps<Values>): null => {
+  const { submitCount, isSubmitting, errors, values } = useFormikContext<object>();
+  const server = useServerErrors();
+  const seen = useRef(0);
+  useEffect(() => {
+    if (isSubmitting || submitCount === seen.current) return;
+    seen.current = submitCount;
+    const refused = refusedFields({ serverErrors: server }, values);
+    const index = steps.findIndex(({ fields }) => fields.some((name) => getIn(errors, name) !== undefined || refused.includes(name)));
+    if (index >= 0 && index !== at) onFound(index);
+  }, [submitCount, isSubmitting, errors, values, server, steps, at, onFound]);
+  return null;
+};
+
+interface FooterProps<Values extends FormikValues> extends Pick<SteppedFormProps<Values>, 'draft' | 'submitLabel' | 'onCancel'> {
+  readonly isReview: boolean;
+  readonly onBack: (() => void) | undefined;
+  readonly onSave: () => void;
+}
+
+const Footer = <Values extends FormikValues>({ draft, submitLabel, onCancel, isReview, onBack, onSave }: FooterProps<Values>): ReactNode => {
+  const { isSubmitting, values } = useFormikContext<Values>();
+  return (
+    <div className="t-submit-bar">
+      <Button onClick={onBack ?? onCancel} unavailable={isSubmitting && 'It is being submitted'}>{onBack === undefined ? 'Cancel' : 'Back'}</Button>
+      <div className="t-submit-bar__end">
+        {draft !== undefined && (
+          <>
+            <span role="status" className={draft.problem === null ? 't-small t-muted' : 't-small t-bad'}>{draft.problem ?? (draft.savedAt === null ? '' : `Saved ${formatDateTime(draft.savedAt)}`)}</span>
+            <Button kind="quiet" busy={draft.saving} onClick={onSave}>Save draft</Button>
+          </>
+        )}
+        <Button
+          key={isReview ? 'submit' : 'continue'}
+          type="submit"
+          kind="primary"
+          busy={isSubmitting}
+          // The second half of a double press on Continue would land on what stands there next: the act itself.
+          onClick={(event) => { if (event.detail > 1) event.preventDefault(); }}
+        >
+          {isReview ? submitLabel(values) : 'Continue'}
+        </Button>
+      </div>
+    </div>
+  );
+};

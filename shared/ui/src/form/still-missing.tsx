@@ -1,0 +1,29 @@
+import { getIn, useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
+import { Card } from '../core/card';
+import { useServerErrors } from './server-errors';
+
+interface Lack {
+  readonly name: string;
+  readonly message: string;
+  /** Wrong as it stands, where others are only not there yet. */
+  readonly wrong: boolean;
+}
+
+/** What a form of steps still needs before it can be submitted, in the words its fields would say; nothing once it needs nothing. */
+export const StillMissing = ({ fields }: { readonly fields: readonly string[] }): ReactNode => {
+  const { errors, touched, values } = useFormikContext<object>();
+  const server = useServerErrors();
+  const lacks = fields.flatMap((name): readonly Lack[] => {
+    const own: unknown = getIn(errors, name);
+    if (typeof own === 'string') return [{ name, message: own, wrong: getIn(touched, name) === true }];
+    const refused = server?.fields[name];
+    return refused !== undefined && Object.is(refused.value, getIn(values, name)) ? [{ name, message: refused.message, wrong: true }] : [];
+  });
+  if (lacks.length === 0) return null;
+  return (
+    <Card title="Still missing">
+      <ul className="t-missing">{lacks.map(({ name, message, wrong }) => <li key={name} data-wrong={wrong || undefined}>{message}</li>)}</ul>
+    </Card>
+  );
+};
