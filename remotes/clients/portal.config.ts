@@ -3,6 +3,7 @@ import type { AccessRule, PortalConfig } from '@tessera/contract';
 const clientRead: AccessRule = { requires: { resource: 'Client', level: 'read' } };
 const accountRead: AccessRule = { requires: { resource: 'Account', level: 'read' } };
 const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
+const transactionWrite: AccessRule = { requires: { resource: 'Transaction', level: 'writeClient' } };
 
 const config: PortalConfig = {
   name: 'clients',
@@ -20,10 +21,17 @@ const config: PortalConfig = {
     { id: 'clients.account.holdings', path: '/clients/:clientId/accounts/:accountId/holdings', title: 'Account holdings', access: accountRead },
     { id: 'clients.account.cash', path: '/clients/:clientId/accounts/:accountId/cash', title: 'Account cash', access: transactionRead },
     { id: 'clients.account.transactions', path: '/clients/:clientId/accounts/:accountId/transactions', title: 'Account transactions', access: transactionRead },
+    { id: 'clients.account.pay-in', path: '/clients/:clientId/accounts/:accountId/pay-in', title: 'Pay in', access: transactionWrite },
+    { id: 'clients.account.withdraw', path: '/clients/:clientId/accounts/:accountId/withdraw', title: 'Withdraw', access: transactionWrite },
+    { id: 'clients.account.invest', path: '/clients/:clientId/accounts/:accountId/invest', title: 'Invest', access: transactionWrite },
+    { id: 'clients.account.sell', path: '/clients/:clientId/accounts/:accountId/sell', title: 'Sell', access: transactionWrite },
   ],
   navigation: [{ id: 'clients.navigation', group: 'Clients', label: 'Clients', order: 10, targets: [{ href: '/clients', access: clientRead }] }],
-  extensions: [],
-  calls: ['listClients', 'getClient', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes'],
+  extensions: [{ id: 'clients.drafts', point: 'dashboard.side', order: 10, title: 'Drafts', access: transactionWrite }],
+  calls: [
+    'listClients', 'getClient', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes', 'listAssets',
+    'validatePaymentMethod', 'previewTransactions', 'createTransactionGroup', 'listDrafts', 'getDraft', 'saveDraft', 'deleteDraft',
+  ],
 };
 
 export default config;

@@ -1,6 +1,8 @@
-import { createRemoteApi, query } from '@tessera/api';
+import { createRemoteApi, mutation, query } from '@tessera/api';
 import { accountCalls } from '@tessera/contract/accounts/calls';
+import { assetCalls } from '@tessera/contract/assets/calls';
 import { clientCalls } from '@tessera/contract/clients/calls';
+import { draftCalls } from '@tessera/contract/drafts/calls';
 import { nodeCalls } from '@tessera/contract/nodes/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
 import { postingCalls } from '@tessera/contract/postings/calls';
@@ -19,6 +21,14 @@ export const api = createRemoteApi('clients').injectEndpoints({
     listCashPostings: query(build, postingCalls.listCashPostings),
     listTransactions: query(build, transactionCalls.listTransactions),
     listNodes: query(build, nodeCalls.listNodes),
+    listAssets: query(build, assetCalls.listAssets),
+    validatePaymentMethod: mutation(build, accountCalls.validatePaymentMethod),
+    previewTransactions: mutation(build, transactionCalls.previewTransactions),
+    createTransactionGroup: mutation(build, transactionCalls.createTransactionGroup),
+    listDrafts: query(build, draftCalls.listDrafts),
+    getDraft: query(build, draftCalls.getDraft),
+    saveDraft: mutation(build, draftCalls.saveDraft),
+    deleteDraft: mutation(build, draftCalls.deleteDraft),
   }),
 });
 
@@ -33,4 +43,12 @@ export const {
   useListCashPostingsQuery,
   useListTransactionsQuery,
   useListNodesQuery,
+  useListAssetsQuery,
+  useValidatePaymentMethodMutation,
+  usePreviewTransactionsMutation,
+  useCreateTransactionGroupMutation,
+  useListDraftsQuery,
+  useGetDraftQuery,
+  useSaveDraftMutation,
+  useDeleteDraftMutation,
 } = api;

@@ -1,6 +1,6 @@
 import { createRemoteStore } from '@tessera/api';
 import { defineRemote } from '@tessera/runtime';
 import { api } from './api';
-import { Pages } from './pages';
+import { DraftsPanel, Pages } from './pages';
 
-export default defineRemote({ name: 'clients', createStore: (portal) => createRemoteStore(portal, api), Pages });
+export default defineRemote({ name: 'clients', createStore: (portal) => createRemoteStore(portal, api), Pages, extensions: { 'clients.drafts': DraftsPanel } });

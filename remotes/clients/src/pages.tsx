@@ -7,6 +7,9 @@ const ClientListPage = lazy(() => import('./clients/client-list-page').then((mod
 const ClientPages = lazy(() => import('./clients/client-pages').then((module) => ({ default: module.ClientPages })));
 const AccountPages = lazy(() => import('./accounts/account-pages').then((module) => ({ default: module.AccountPages })));
 
+/** A card of the dashboard; it comes without the pages. */
+export const DraftsPanel = lazy(() => import('./drafts/drafts-card').then((module) => ({ default: module.DraftsCard })));
+
 /** The addresses of the clients remote. */
 export const Pages = (): ReactNode => (
   <Routes>

@@ -5,8 +5,8 @@ import type { CallData } from '@tessera/contract/schemas';
 import { Link, Page, RecordHeader, Skeleton, Tabs, VisuallyHidden, type Tab } from '@tessera/ui/core';
 import { transactionRead } from '../shared/access-rules';
 import { PageFailure } from '../shared/call-failure';
-import { RecordActions } from '../shared/record-actions';
 import { wrapperLabel } from '../shared/wrapper-label';
+import { AccountActions } from './account-actions';
 import { AccountFigures } from './account-figures';
 import { useAccount } from './use-account';
 
@@ -38,7 +38,7 @@ export const AccountLayout = (): ReactNode => {
   return (
     <Page>
       {account ? (
-        <RecordHeader name={account.name} id={account.accountId} status={account.status} meta={factsOf(account, clientId)} crumbs={crumbs} actions={<RecordActions point="clients.account.actions" ids={{ clientId, accountId }} />} />
+        <RecordHeader name={account.name} id={account.accountId} status={account.status} meta={factsOf(account, clientId)} crumbs={crumbs} actions={<AccountActions account={account} />} />
       ) : (
         <RecordHeader name={<span aria-busy="true"><VisuallyHidden>Loading...</VisuallyHidden><Skeleton width={240} height={18} /></span>} crumbs={crumbs} />
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from '../shared/not-found-page';
 import { AccountLayout } from './account-layout';
@@ -8,9 +8,15 @@ import { CashStatement } from './cash-statement';
 import { Holdings } from './holdings';
 import { useAccountAddress } from './use-account';
 
+// Forms are opened far less often than an account is looked at.
+const PayInPage = lazy(() => import('../money/pay-in/pay-in-page').then((module) => ({ default: module.PayInPage })));
+const InvestPage = lazy(() => import('../orders/invest-page').then((module) => ({ default: module.InvestPage })));
+const SellPage = lazy(() => import('../orders/sell-page').then((module) => ({ default: module.SellPage })));
+const WithdrawPage = lazy(() => import('../money/withdraw/withdraw-page').then((module) => ({ default: module.WithdrawPage })));
+
 const ToHoldings = (): ReactNode => <Navigate to={`${useAccountAddress().base}/holdings`} replace />;
 
-/** An account's tabs, each an address. */
+/** An account's tabs and what can be done with it, each an address. */
 export const AccountPages = (): ReactNode => (
   // Another record is another page: nothing of the last one may stand under its address.
   <Routes key={useAccountAddress().accountId}>
@@ -21,6 +27,10 @@ export const AccountPages = (): ReactNode => (
       <Route path="cash" element={<CashStatement />} />
       <Route path="transactions" element={<AccountTransactions />} />
     </Route>
+    <Route path="pay-in" element={<PayInPage />} />
+    <Route path="withdraw" element={<WithdrawPage />} />
+    <Route path="invest" element={<InvestPage />} />
+    <Route path="sell" element={<SellPage />} />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 );

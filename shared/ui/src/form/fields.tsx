@@ -47,6 +47,8 @@ export const TextAreaField = ({ maxLength, ...frame }: FieldProps & { readonly m
 export interface Choice {
   readonly value: string;
   readonly label: string;
+  /** Shown, but not to be chosen yet. Its label says why. */
+  readonly unavailable?: boolean;
 }
 
 export interface SelectFieldProps extends FieldProps {
@@ -59,7 +61,7 @@ export const SelectField = ({ options, placeholder = 'Choose', ...frame }: Selec
   const [field] = useField<string>(frame.name);
   return (
     <FieldFrame {...frame} error={useFieldError(frame.name)}>
-      {(control) => <select {...field} {...control} value={field.value ?? ''} className="t-select"><option value="">{placeholder}</option>{options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}</select>}
+      {(control) => <select {...field} {...control} value={field.value ?? ''} className="t-select"><option value="">{placeholder}</option>{options.map(({ value, label, unavailable }) => <option key={value} value={value} disabled={unavailable}>{label}</option>)}</select>}
     </FieldFrame>
   );
 };
@@ -73,9 +75,9 @@ export const SegmentField = ({ options, ...frame }: FieldProps & { readonly opti
     <fieldset className="t-fieldset" aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend>{frame.label}</legend>
       <div className="t-segments">
-        {options.map(({ value, label }, index) => (
+        {options.map(({ value, label, unavailable }, index) => (
           <label key={value} className="t-segments__option">
-            <input type="radio" id={index === 0 ? id : undefined} name={field.name} value={value} checked={field.value === value} aria-invalid={error !== undefined || undefined} onChange={field.onChange} onBlur={field.onBlur} /><span>{label}</span>
+            <input type="radio" id={index === 0 ? id : undefined} name={field.name} value={value} checked={field.value === value} disabled={unavailable} aria-invalid={error !== undefined || undefined} onChange={field.onChange} onBlur={field.onBlur} /><span>{label}</span>
           </label>
         ))}
       </div>

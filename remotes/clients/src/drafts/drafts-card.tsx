@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { callErrorOf } from '@tessera/api';
+import { usePortal } from '@tessera/runtime';
+import { Card, DateText, EmptyState, ErrorState, IconButton, Link, SkeletonLines } from '@tessera/ui/core';
+import { useDeleteDraftMutation, useListDraftsQuery } from '../api';
+
+/** A panel of the dashboard: forms one began and has not submitted. */
+export const DraftsCard = (): ReactNode => {
+  const portal = usePortal();
+  const { firmId } = portal.firm;
+  const { data: drafts, error, refetch } = useListDraftsQuery({ firmId });
+  const [erase] = useDeleteDraftMutation();
+  const remove = async (draftId: string, title: string): Promise<void> => {
+    const { error: failed } = await erase({ firmId, draftId });
+    portal.toast(failed ? { kind: 'error', message: callErrorOf(failed)?.errorMessage ?? '' } : { kind: 'success', message: `Draft removed: ${title}` });
+  };
+  return (
+    <Card title="Drafts" flush>
+      {!drafts && !error && <div aria-busy="true" className="t-drafts__wait"><SkeletonLines lines={3} /></div>}
+      {!drafts && error && <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={() => void refetch()} />}
+      {drafts?.length === 0 && <EmptyState title="No drafts" text="A form you begin and do not submit waits for you here." />}
+      {drafts && drafts.length > 0 && (
+        <ul className="t-drafts">
+          {drafts.map(({ id, title, href, savedAt }) => (
+            <li key={id}>
+              <span><Link to={href}>{title}</Link><span className="t-small t-muted">Saved <DateText value={savedAt} time /></span></span>
+              <IconButton icon="close" small label={`Remove draft: ${title}`} onClick={() => void remove(id, title)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};

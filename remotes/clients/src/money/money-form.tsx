@@ -1,0 +1,106 @@
+import type { FormikValues } from 'formik';
+import { useRef, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { usePortal } from '@tessera/runtime';
+import { Banner, formatDateTime, SkeletonLines } from '@tessera/ui/core';
+import { SteppedForm, type FormStep } from '@tessera/ui/form';
+import { useAccountAddress } from '../accounts/use-account';
+import { formError, type FieldMap } from './form-error';
+import { LivePreview } from './live-preview';
+import { MoneyHeader, type Account } from './money-page';
+import { ResultPage } from './result-page';
+import { useDraft, type KeptDraft } from './use-draft';
+import type { GroupRequest, Preview } from './use-preview';
+import { useSubmit, type Created } from './use-submit';
+
+export type Members = GroupRequest['transactions'];
+
+export interface MoneyFormProps<Values extends FormikValues> {
+  readonly account: Account;
+  /** The act: "Pay in". */
+  readonly title: string;
+  /** Last part of its address, and of the form's name for drafts. */
+  readonly name: string;
+  /** What is lost when the page is left, as it stands in a sentence: "the payment". */
+  readonly what: string;
+  readonly empty: Values;
+  /** A yup schema. */
+  readonly schema: unknown;
+  readonly steps: (preview: Preview | null) => readonly FormStep<Values>[];
+  /** What is typed as the platform takes it; null while it is not whole. */
+  readonly membersOf: (values: Values) => Members | null;
+  /** Which field holds what of which member. */
+  readonly fieldsOf: (values: Values) => FieldMap;
+  readonly emptyPreview: string;
+  readonly submitLabel: (values: Values) => string;
+  /** Said on the review. */
+  readonly reviewNote?: (preview: Preview | null) => ReactNode;
+  /** What happens next with a transaction that was made, and when. */
+  readonly next: (made: Created['transactions'][number], step: Preview['steps'][number] | undefined) => ReactNode;
+}
+
+/** A form that moves money: draft, live preview, review, one submit, and what happens next. */
+export const MoneyForm = <Values extends FormikValues>(props: MoneyFormProps<Values>): ReactNode => {
+  const { account, title, name, empty } = props;
+  const { firmId, accountId, base } = useAccountAddress();
+  const draft = useDraft<Values>({ firmId, form: `clients.${name}`, recordId: accountId, title: `${title}, ${account.name}`, path: `${base}/${name}`, empty });
+  if (draft.loading) return <><MoneyHeader title={title} account={account} /><div aria-busy="true"><SkeletonLines lines={6} /></div></>;
+  return <LoadedForm {...props} draft={draft} kept={draft.kept} />;
+};
+
+interface LoadedFormProps<Values extends FormikValues> extends MoneyFormProps<Values> {
+  readonly draft: ReturnType<typeof useDraft<Values>>;
+  readonly kept: KeptDraft<Values>;
+}
+
+const LoadedForm = <Values extends FormikValues>({ account, title, name, what, schema, steps, membersOf, fieldsOf, emptyPreview, submitLabel, reviewNote, next, draft, kept }: LoadedFormProps<Values>): ReactNode => {
+  const { firmId, accountId, base } = useAccountAddress();
+  const portal = usePortal();
+  const navigate = useNavigate();
+  // A draft that is saved again is no reason to begin again.
+  const [start] = useState(kept);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const lastPreview = useRef<Preview | null>(null);
+  const submission = useSubmit(start.key);
+  const keeping = draft.state(submission.key);
+
+  if (submission.created !== null) return <ResultPage title={title} account={account} created={submission.created} preview={lastPreview.current} cameLate={submission.cameLate} next={next} />;
+  const bodyOf = (values: Values): GroupRequest | null => {
+    const members = membersOf(values);
+    return members && { firmId, accountId, transactions: members };
+  };
+  return (
+    <>
+      <MoneyHeader title={title} account={account} meta={keeping.savedAt === null ? undefined : `Draft saved ${formatDateTime(keeping.savedAt)}`} />
+      {draft.missing && <Banner tone="warning">This draft is not there any more: it was submitted, removed, or belongs to somebody else. Nothing of it is filled in.</Banner>}
+      {submission.inDoubt && (
+        <Banner tone="warning">
+          No answer came, so it is not known yet whether this went through. {submission.asking ? 'Asking again...' : 'Ask again before you change anything: it is never done twice.'}
+        </Banner>
+      )}
+      <SteppedForm<Values>
+        id={`clients-${name}`}
+        label={title}
+        what={what}
+        initialValues={start.values}
+        initialStep={start.step}
+        validationSchema={schema}
+        steps={steps(preview)}
+        draft={keeping}
+        aside={({ values }) => <LivePreview body={bodyOf(values)} fields={fieldsOf(values)} empty={emptyPreview} onPreview={(now) => { setPreview(now); lastPreview.current = now ?? lastPreview.current; }} />}
+        reviewNote={() => reviewNote?.(preview)}
+        submitLabel={(values) => (submission.inDoubt ? 'Ask again' : submitLabel(values))}
+        onCancel={() => void navigate(base)}
+        onSubmit={async (values) => {
+          const body = bodyOf(values);
+          if (body === null) return null;
+          const error = await submission.submit(body);
+          if (error !== null) return formError(error, fieldsOf(values));
+          draft.remove();
+          portal.toast({ kind: 'success', message: `${title}: submitted for ${account.name}` });
+          return null;
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { usePageTitle, useWork } from '@tessera/runtime';
+import type { CallData } from '@tessera/contract/schemas';
+import { ButtonLink, EmptyState, Page, PageHeader, SkeletonLines } from '@tessera/ui/core';
+import { useAccount } from '../accounts/use-account';
+import { PageFailure } from '../shared/call-failure';
+
+export type Account = CallData<'getAccount'>;
+
+interface MoneyPageProps {
+  /** The act: "Pay in". */
+  readonly title: string;
+  /** What an account has to be active for: "Money can be paid in". */
+  readonly possible: string;
+  readonly children: (account: Account) => ReactNode;
+}
+
+const notThisClients = { statusCode: 404, errorMessage: 'This account belongs to another client.', type: 'not-found', fieldErrors: [] };
+
+/** Whose account, and whether anything can be done with it: around every form that moves money. */
+export const MoneyPage = ({ title, possible, children }: MoneyPageProps): ReactNode => {
+  const { clientId, base, data: account, error, isLoading, refetch } = useAccount();
+  usePageTitle(account ? `${title}, ${account.name}` : error ? title : undefined);
+  useWork(isLoading);
+  const strange = account !== undefined && account.clientId !== clientId && !account.clients.some(({ id }) => id === clientId);
+  if ((error && !account) || strange) return <PageFailure error={strange ? notThisClients : error} what="account" onRetry={() => void refetch()} />;
+  if (!account) return <Page><PageHeader title={title} /><div aria-busy="true"><SkeletonLines lines={6} /></div></Page>;
+  if (account.status !== 'Active') {
+    return (
+      <Page>
+        <MoneyHeader title={title} account={account} />
+        <EmptyState title={`${account.name} is ${account.status.toLowerCase()}`} text={`${possible} while an account is active.`} action={<ButtonLink kind="primary" to={base}>Back to the account</ButtonLink>} />
+      </Page>
+    );
+  }
+  return <Page>{children(account)}</Page>;
+};
+
+/** The act, and the way back to the account and its client. */
+export const MoneyHeader = ({ title, account, meta }: { readonly title: ReactNode; readonly account: Account; readonly meta?: ReactNode }): ReactNode => {
+  const { clientId, clientBase, base } = useAccount();
+  const holder = account.clients.find(({ id }) => id === clientId)?.name ?? clientId;
+  return <PageHeader title={title} crumbs={[{ label: holder, to: `${clientBase}/accounts` }, { label: account.name, to: base }]} {...(meta === undefined ? {} : { meta })} />;
+};

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { DateText, formatMoney, Money } from '@tessera/ui/core';
+import { MoneyField, PercentField, SegmentField, SelectField, type FormStep } from '@tessera/ui/form';
+import { InstrumentField } from '../instrument-field';
+import { amountProblem, readAmount } from '../amount';
+import { MoneyForm, type MoneyFormProps } from '../money-form';
+import { MoneyPage, type Account } from '../money-page';
+import { poundsToWire } from '@tessera/domain/money';
+import { emptyPayIn, invests, isPension, payerTypes, payInFields, payInMembers, payInSchema, type PayInValues } from './pay-in-values';
+
+const methods = [{ value: 'Bank Transfer', label: 'Bank transfer' }, { value: 'Direct Debit', label: 'Direct debit (not available yet)', unavailable: true }];
+const destinations = [{ value: 'Cash', label: 'Keep it as cash' }, { value: 'Invest', label: 'Invest it when it arrives' }];
+const shares = [{ value: 'Percentage', label: 'Percentage' }, { value: 'Amount', label: 'Amount' }];
+const payers = payerTypes.map((value) => ({ value, label: value }));
+
+const amountOf = (text: string): number | null => (amountProblem(text) === null ? poundsToWire(readAmount(text)) : null);
+
+const howMuch = ({ accountId, wrapperDetail }: Account): FormStep<PayInValues> => ({
+  id: 'amount',
+  title: 'How much',
+  fields: ['amount', 'method', 'contributionType'],
+  content: (
+    <>
+      <MoneyField name="amount" label="Amount" />
+      <SelectField name="method" label="Method" options={methods} help={`The payer quotes ${accountId}. We look for a payment with that reference and match it when it arrives.`} />
+      {isPension(wrapperDetail.wrapperType) && <SegmentField name="contributionType" label="Who contributes" options={payers} help="Tax relief depends on who pays: it is claimed on personal contributions only." />}
+    </>
+  ),
+  review: ({ amount, method, contributionType }) => [
+    { label: 'Amount', value: <Money value={amountOf(amount)} /> },
+    { label: 'Method', value: method },
+    ...(contributionType === '' ? [] : [{ label: 'Who contributes', value: contributionType }]),
+  ],
+});
+
+const whereItGoes: FormStep<PayInValues> = {
+  id: 'destination',
+  title: 'Where it goes',
+  fields: ['destination', 'assetId', 'investAmount', 'investPercent'],
+  content: ({ values }) => (
+    <>
+      <SegmentField name="destination" label="When it has arrived" options={destinations} />
+      {invests(values) && (
+        <>
+          <InstrumentField name="assetId" label="Instrument" help="From your firm’s list. The order waits for the money, and is placed by itself at the next dealing point after it has arrived." />
+          <SegmentField name="investBy" label="How much of it" options={shares} />
+          {values.investBy === 'Percentage' ? <PercentField name="investPercent" label="Percentage to invest" help="Charges are inside it." /> : <MoneyField name="investAmount" label="Amount to invest" help="Charges are inside it." />}
+        </>
+      )}
+    </>
+  ),
+  review: (values) =>
+    invests(values)
+      ? [
+          { label: 'Invest in', value: values.assetIdName || values.assetId },
+          values.investBy === 'Percentage' ? { label: 'How much of it', value: `${values.investPercent} %` } : { label: 'How much of it', value: <Money value={amountOf(values.investAmount)} /> },
+        ]
+      : [{ label: 'When it has arrived', value: 'Stays as cash' }],
+};
+
+const next: MoneyFormProps<PayInValues>['next'] = (made, step) =>
+  made.transactionType === 'Order' ? (
+    <>The order waits for the money and is placed by itself when it has arrived{step && step.dealingDate !== null && <>, expected on <DateText value={step.dealingDate} /></>}. Nothing has to be done.</>
+  ) : (
+    <>We look for the payment and credit it to the account when it arrives{step && step.settlementDate !== null && <>, expected on <DateText value={step.settlementDate} /></>}.</>
+  );
+
+const submitLabel = ({ amount }: PayInValues): string => {
+  const pounds = amountOf(amount);
+  return pounds === null ? 'Pay in' : `Pay in ${formatMoney(pounds)}`;
+};
+
+const PayInForm = ({ account }: { readonly account: Account }): ReactNode => (
+  <MoneyForm<PayInValues>
+    account={account}
+    title="Pay in"
+    name="pay-in"
+    what="the payment"
+    empty={emptyPayIn(account.wrapperDetail.wrapperType)}
+    schema={payInSchema}
+    steps={() => [howMuch(account), whereItGoes]}
+    membersOf={payInMembers}
+    fieldsOf={payInFields}
+    emptyPreview="Enter an amount to see what it does to the account."
+    submitLabel={submitLabel}
+    next={next}
+  />
+);
+
+/** Money from the client's bank into an account, to stay cash or to be invested when it has arrived. */
+export const PayInPage = (): ReactNode => <MoneyPage title="Pay in" possible="Money can be paid in">{(account) => <PayInForm account={account} />}</MoneyPage>;

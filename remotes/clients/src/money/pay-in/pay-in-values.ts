@@ -1,0 +1,65 @@
+import { poundsToWire, type Pence } from '@tessera/domain/money';
+import type { WrapperType } from '@tessera/contract/accounts/values';
+import { contributionTypes, type PaymentMethod } from '@tessera/contract/transactions/values';
+import { object, string } from 'yup';
+import { amountProblem, amountText, percentProblem, percentText, readAmount, readPercent, shareOf } from '../amount';
+import type { FieldMap } from '../form-error';
+import type { Members } from '../money-form';
+
+/** What the form holds; all of it text, as it is typed. */
+export interface PayInValues {
+  readonly amount: string;
+  readonly method: string;
+  readonly contributionType: string;
+  readonly destination: string;
+  readonly assetId: string;
+  readonly assetIdName: string;
+  readonly investBy: string;
+  readonly investAmount: string;
+  readonly investPercent: string;
+}
+
+const pensions: ReadonlySet<WrapperType> = new Set(['PENSION', 'SIPP', 'SSAS', 'TPSIPP']);
+export const isPension = (wrapperType: WrapperType): boolean => pensions.has(wrapperType);
+/** Whom a contribution may come from; what is transferred from another pension has a form of its own. */
+export const payerTypes = contributionTypes.filter((type) => type !== 'Transfer');
+export type PayerType = (typeof payerTypes)[number];
+
+const method: PaymentMethod = 'Bank Transfer';
+
+export const emptyPayIn = (wrapperType: WrapperType): PayInValues => ({
+  amount: '', method, contributionType: isPension(wrapperType) ? 'Personal' : '', destination: 'Cash', assetId: '', assetIdName: '', investBy: 'Percentage', investAmount: '', investPercent: '100',
+});
+
+export const invests = ({ destination }: Pick<PayInValues, 'destination'>): boolean => destination === 'Invest';
+
+export const payInSchema = object({
+  amount: amountText('Enter the amount to pay in.'),
+  method: string().oneOf([method], 'Choose a method that is available.'),
+  assetId: string().when('destination', { is: 'Invest', then: (text) => text.required('Choose what to invest in.') }),
+  investAmount: string().when(['destination', 'investBy'], { is: (destination: string, by: string) => destination === 'Invest' && by === 'Amount', then: () => amountText('Enter the amount to invest.') }),
+  investPercent: string().when(['destination', 'investBy'], { is: (destination: string, by: string) => destination === 'Invest' && by === 'Percentage', then: () => percentText('Enter the percentage to invest.') }),
+});
+
+const investedOf = (values: PayInValues, paid: Pence): Pence | null => {
+  if (values.investBy === 'Percentage') return percentProblem(values.investPercent) === null ? shareOf(paid, readPercent(values.investPercent)) : null;
+  return amountProblem(values.investAmount) === null ? readAmount(values.investAmount) : null;
+};
+
+/** The payment, and the order that waits for it. Null while what is typed is not whole. */
+export const payInMembers = (values: PayInValues): Members | null => {
+  if (amountProblem(values.amount) !== null) return null;
+  const paid = readAmount(values.amount);
+  const payment: Members[number] = {
+    transactionType: 'Payment', transactionSubType: 'Deposit', movementType: 'In', method, amount: poundsToWire(paid),
+    ...(values.contributionType === '' ? {} : { contributionType: values.contributionType as PayerType }),
+  };
+  const invested = invests(values) && values.assetId !== '' ? investedOf(values, paid) : null;
+  if (invested === null) return [payment];
+  return [payment, { transactionType: 'Order', transactionSubType: 'At Best', movementType: 'Invest', assetId: values.assetId, amount: poundsToWire(invested) }];
+};
+
+export const payInFields = ({ investBy }: PayInValues): FieldMap => [
+  { amount: 'amount', method: 'method', contributionType: 'contributionType' },
+  { amount: investBy === 'Percentage' ? 'investPercent' : 'investAmount', assetId: 'assetId' },
+];

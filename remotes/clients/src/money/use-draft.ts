@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { callErrorOf } from '@tessera/api';
+import type { FormDraft } from '@tessera/ui/form';
+import { useDeleteDraftMutation, useGetDraftQuery, useSaveDraftMutation } from '../api';
+
+/** A form's values as a draft keeps them, with the step it was left at and the key it submits under. */
+export interface KeptDraft<Values> {
+  readonly values: Values;
+  readonly step: string | undefined;
+  readonly key: string | null;
+}
+
+interface DraftOf<Values> {
+  readonly firmId: string;
+  /** Name of the form: `clients.pay-in`. */
+  readonly form: string;
+  readonly recordId: string;
+  readonly title: string;
+  /** Address of the form. */
+  readonly path: string;
+  readonly empty: Values;
+}
+
+const parameter = 'draft';
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** Values of the form's own names and kinds; a draft of an older form may have others. */
+const fitting = <Values extends object>(empty: Values, kept: Readonly<Record<string, unknown>>): Values =>
+  Object.fromEntries(Object.entries(empty).map(([name, value]) => [name, typeof kept[name] === typeof value ? kept[name] : value])) as Values;
+
+/** Keeps a form on the server under an id of our own, which stands in the address as `?draft=`. */
+export const useDraft = <Values extends object>({ firmId, form, recordId, title, path, empty }: DraftOf<Values>) => {
+  const [search, setSearch] = useSearchParams();
+  const inAddress = search.get(parameter);
+  /** Of a form that was opened without a draft: nothing of it is on the server yet. */
+  const [own] = useState(() => (inAddress === null ? crypto.randomUUID() : null));
+  const draftId = own ?? inAddress ?? '';
+  const read = useGetDraftQuery({ firmId, draftId }, { skip: own !== null });
+  const [write, { isLoading: saving }] = useSaveDraftMutation();
+  const [erase] = useDeleteDraftMutation();
+  const [saved, setSaved] = useState<{ readonly at: string; readonly values: Values } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const wasSaved = useRef(own === null);
+  const over = useRef(false);
+
+  const save = async (values: Values, step: string, key: string): Promise<void> => {
+    if (over.current) return;
+    const body = { form, recordId, title, href: `${path}?${parameter}=${draftId}`, values: { ...values, step, key } };
+    const { data, error } = await write({ firmId, draftId, body });
+    if (data === undefined) return setProblem(`Not saved. ${callErrorOf(error)?.errorMessage ?? ''}`);
+    wasSaved.current = true;
+    setProblem(null);
+    setSaved({ at: data.savedAt, values });
+    if (!over.current && search.get(parameter) !== draftId) setSearch((now) => new URLSearchParams([...now, [parameter, draftId]]), { replace: true });
+  };
+  const remove = (): void => {
+    over.current = true;
+    if (wasSaved.current) void erase({ firmId, draftId });
+  };
+
+  const found = read.data && read.data.form === form && read.data.recordId === recordId ? read.data : null;
+  const kept: KeptDraft<Values> = found
+    ? { values: fitting(empty, found.values), step: textOf(found.values.step), key: textOf(found.values.key) ?? null }
+    : { values: empty, step: undefined, key: null };
+  const state = (key: () => string): FormDraft<Values> => ({
+    savedAt: saved?.at ?? found?.savedAt ?? null, savedValues: saved?.values ?? null, saving, problem, save: (values, step) => void save(values, step, key()),
+  });
+  return { kept, state, remove, loading: own === null && read.isLoading, missing: own === null && !read.isLoading && found === null };
+};

@@ -1,0 +1,14 @@
+import type { CallBody, CallData } from '@tessera/contract/schemas';
+import { usePreviewTransactionsMutation } from '../api';
+import { useLatestAnswer, type LatestAnswer } from './use-latest-answer';
+
+export type GroupRequest = CallBody<'previewTransactions'>;
+export type Preview = CallData<'previewTransactions'>;
+
+const restMs = 400;
+
+/** The platform's plan for what is typed, asked once typing rests; null asks nothing. */
+export const usePreview = (body: GroupRequest | null): LatestAnswer<Preview> => {
+  const [ask] = usePreviewTransactionsMutation();
+  return useLatestAnswer(ask, body, restMs);
+};

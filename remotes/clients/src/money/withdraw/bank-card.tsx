@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Banner, DateText, Facts, SkeletonLines } from '@tessera/ui/core';
+import type { usePaymentMethod } from './use-payment-method';
+
+/** Where the money goes: the client's bank details, mostly hidden, or why nothing can be paid there. */
+export const BankCard = ({ answer: { data, error, asking } }: { readonly answer: ReturnType<typeof usePaymentMethod> }): ReactNode => {
+  if (error !== null) return <Banner tone="warning">The bank details could not be read. {error.errorMessage}</Banner>;
+  if (data === null) return asking ? <div aria-busy="true"><SkeletonLines lines={3} /></div> : null;
+  return (
+    <div className="t-stack">
+      {!data.valid && <Banner tone="bad">{data.reason ?? 'Nothing can be paid to these bank details.'}</Banner>}
+      {data.bankDetails !== null && (
+        <Facts facts={[
+          { label: 'Paid to', value: data.bankDetails.accountName },
+          { label: 'Sort code', value: data.bankDetails.sortCode },
+          { label: 'Account number', value: data.bankDetails.accountNumber },
+          ...(data.valid ? [{ label: 'Paid on, at the earliest', value: <DateText value={data.earliestDate} /> }] : []),
+        ]} />
+      )}
+    </div>
+  );
+};
