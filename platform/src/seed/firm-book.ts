@@ -1,6 +1,7 @@
 import { formatPounds, formatUnits } from '@tessera/domain/money';
 import type { PoolClient } from 'pg';
-import { isCustomer, type AccountState, type Effect, type Party } from '../ledger/effects';
+import type { AccountState } from '../ledger/account-state';
+import { isCustomer, type Effect, type Party } from '../ledger/effects';
 import { copyRows, type CopyValue } from './copy-rows';
 import type { OpenTransaction, SeedTransfer } from './open-work';
 

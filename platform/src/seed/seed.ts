@@ -8,8 +8,10 @@ import { hashPassword } from '../authentication/passwords';
 import { connectDatabase } from '../database/connect';
 import { OperatorError } from '../database/operator-error';
 import type { DB } from '../database/schema';
-import type { AccountState, Effect } from '../ledger/effects';
+import { emptyState, type AccountState } from '../ledger/account-state';
+import type { Effect } from '../ledger/effects';
 import { refreshValuations } from '../valuation/refresh';
+import { writeBankDetails } from './bank-details';
 import { writeAccounts, writeClients } from './client-rows';
 import { copyRows } from './copy-rows';
 import { demoFirms, demoPassword, demoSeedNumber, type DemoFirm } from './demo';
@@ -79,6 +81,8 @@ const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, 
   const clients = makeClients(people);
   const accounts = makeAccounts(people, clients);
   await writeClients(client, firmId, clients, writtenAt, () => numbers.id('clientGroup'));
+  // Numbers of its own: the rest of the demonstration stays as it was before there were bank details.
+  await writeBankDetails(client, firmId, clients, new Random(demoSeedNumber + 7000 * (index + 1)), writtenAt, () => numbers.id('bankDetails'));
   await writeAccounts(client, firmId, accounts, models, random, writtenAt, () => numbers.id('clientProduct'));
 
   const effects: Effect[] = [];
@@ -86,7 +90,7 @@ const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, 
   for (const account of accounts) {
     const history = hasHistory(account) ? new AccountHistory(random, market, { accountId: account.accountId, wrapper: account.wrapper, wealth: account.lead.wealth, opened: account.opened }).run() : null;
     effects.push(...(history?.effects ?? []));
-    states.push(history?.state ?? { accountId: account.accountId, cash: 0n, holdings: new Map() });
+    states.push(history?.state ?? emptyState(account.accountId));
   }
   const numbered = numberEffects(effects, () => numbers.id('transaction'), () => numbers.next('group'));
   await writeHistory(client, firmId, numbered, states);

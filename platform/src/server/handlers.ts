@@ -3,6 +3,7 @@ import { getAccountHistory } from '../accounts/get-account-history';
 import { getAccountSummary } from '../accounts/get-account-summary';
 import { getCashStatement } from '../accounts/get-cash-statement';
 import { listAccounts } from '../accounts/list-accounts';
+import { validatePaymentMethod } from '../accounts/validate-payment-method';
 import { getAsset } from '../assets/get-asset';
 import { listAssets } from '../assets/list-assets';
 import { listPrices } from '../assets/list-prices';
@@ -10,8 +11,10 @@ import { authenticate, changePassword, getSession, resetPassword, setPassword, s
 import { getClient } from '../clients/get-client';
 import { listClients } from '../clients/list-clients';
 import { getDashboardInformation } from '../dashboard/get-dashboard-information';
+import { deleteDraft, getDraft, listDrafts, saveDraft } from '../drafts/drafts';
 import { getContent, getFirmHostname, listEnabledFeatures } from '../firms/handlers';
 import { listProductIllustrations } from '../illustrations/list-product-illustrations';
+import { listJobRuns } from '../jobs/list-job-runs';
 import { getModel } from '../models/get-model';
 import { listModels } from '../models/list-models';
 import { getFirmConfig, getNodeConfig, getNodeContent, getNodeTheme, getSettings, patchNodeConfig, patchNodeContent, patchNodeTheme } from '../nodes/handlers';
@@ -22,9 +25,14 @@ import { getPosition } from '../positions/get-position';
 import { listCashPostings } from '../postings/list-cash-postings';
 import { listStockPostings } from '../postings/list-stock-postings';
 import { listNationalities, listTransactionTypes } from '../statics/handlers';
+import { actOnTransaction } from '../transactions/act-on-transaction';
+import { createTransaction, createTransactionGroup, previewTransactions } from '../transactions/create-transactions';
+import { getTransaction } from '../transactions/get-transaction';
 import { listProductTransfers } from '../transactions/list-product-transfers';
 import { listTransactions } from '../transactions/list-transactions';
+import { authoriseTransaction, requestCancellation, requestDeletion } from '../transactions/move-transactions';
 import { listUsers } from '../users/list-users';
+import { createView, deleteView, listViews } from '../views/views';
 import type { Handlers } from './context';
 import { notYet } from './not-yet';
 
@@ -33,22 +41,7 @@ export const handlers: Handlers = {
   authenticate, changePassword, resetPassword, setPassword, getSession, signOut, getFirmHostname, listEnabledFeatures, getContent, listNationalities, listTransactionTypes, listClients, getClient, listAccounts, getAccount, getAccountSummary, getAccountHistory, getCashStatement, listPortfolios,
   getPortfolioSummary, listAssets, getAsset, listPrices, getPosition, listCashPostings, listStockPostings, listTransactions, listProductTransfers, getDashboardInformation, listUsers,
   listNodes, getNodeTheme, patchNodeTheme, getNodeContent, patchNodeContent, getNodeConfig, patchNodeConfig, getFirmConfig, getSettings, listModels, getModel, listProductIllustrations,
-  getTransaction: notYet,
-  createTransaction: notYet,
-  createTransactionGroup: notYet,
-  previewTransactions: notYet,
-  authoriseTransaction: notYet,
-  requestCancellation: notYet,
-  requestDeletion: notYet,
-  actOnTransaction: notYet,
+  getTransaction, createTransaction, createTransactionGroup, previewTransactions, authoriseTransaction, requestCancellation, requestDeletion, actOnTransaction, validatePaymentMethod,
+  listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns,
   exportTransactions: notYet,
-  validatePaymentMethod: notYet,
-  listDrafts: notYet,
-  getDraft: notYet,
-  saveDraft: notYet,
-  deleteDraft: notYet,
-  listViews: notYet,
-  createView: notYet,
-  deleteView: notYet,
-  listJobRuns: notYet,
 };
