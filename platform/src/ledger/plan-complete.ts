@@ -2,6 +2,7 @@ import { addWorkingDays, isIsoDate, type IsoDate } from '@tessera/domain/dates';
 import { mulDivHalfUp, type Pence } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
 import { afterPostings, availableCash } from './account-state';
+import { comingIn } from './after-effects';
 import { chargeGroups, chargesTaken } from './charge-postings';
 import { checkInstrument, checkOperations } from './checks';
 import type { ExecutionReport, TransactionCommand } from './commands';
@@ -27,11 +28,8 @@ export const planComplete = (state: LedgerState, command: Complete, actor: Ledge
 };
 
 /** What can be spent once it is done: its own reserve is free again, and what came in before its value date is not there yet. */
-const stateAfter = (state: LedgerState, transaction: TransactionState, groups: readonly PostingGroup[]): LedgerState => {
-  const moved = afterPostings(state, groups);
-  const coming = groups[0] !== undefined && groups[0].valueDate > state.businessDate ? moved.cash - state.cash : 0n;
-  return { ...moved, reserved: state.reserved - transaction.reservedCash, uncleared: state.uncleared + (coming > 0n ? coming : 0n) };
-};
+const stateAfter = (state: LedgerState, transaction: TransactionState, groups: readonly PostingGroup[]): LedgerState =>
+  ({ ...afterPostings(state, groups), reserved: state.reserved - transaction.reservedCash, uncleared: state.uncleared + comingIn(state, groups) });
 
 interface Done {
   readonly moved: MovedTransaction;
