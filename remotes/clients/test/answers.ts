@@ -46,7 +46,7 @@ export const portfolioSummary: CallData<'getPortfolioSummary'> = {
 };
 
 export const accountSummary: CallData<'getAccountSummary'> = {
-  ...isa, clients: [...isa.clients], ...isaFigures, ...period, openingStockValue: 800, openingCashValue: 100, closingStockValue: 800, closingCashValue: 200.5, allocation: 100, positions: [{ ...fund, reservedQuantity: 0 }, cash], cash: { cash: 200.5, reserved: 40, uncleared: 10.5, available: 150 },
+  ...isa, clients: [...isa.clients], ...isaFigures, ...period, openingStockValue: 800, openingCashValue: 100, closingStockValue: 800, closingCashValue: 200.5, allocation: 100, positions: [{ ...fund, reservedQuantity: 0 }, cash], cash: { cash: 700.5, reserved: 200, uncleared: 0, available: 500.5 },
 };
 
 export const history: CallData<'getAccountHistory'> = [
@@ -68,6 +68,38 @@ export const transaction: CallRow<'listTransactions'> = {
 
 const node: CallRow<'listNodes'> = { id: '060002', nodeId: '060002', firmId: 'NBW', parentNodeId: '0', nodeType: 'Business Stream', name: 'Bristol', path: ['Northbrook Wealth', 'Bristol'] };
 
+const cash500 = { cash: 700.5, reserved: 200, uncleared: 0, available: 500.5 };
+const stamp: CallData<'previewTransactions'>['steps'][number]['charges'][number] = { type: 'Dealing', amount: 9.95, percentage: null, charged: false, basis: 'One deal', rule: 'The firm’s tariff of 6 Apr 2026' };
+
+/** The plan of a payment in with an order that waits for it. */
+export const payInPreview: CallData<'previewTransactions'> = {
+  businessDate: '2026-11-20', now: cash500, accepted: cash500, completed: { ...cash500, cash: 1700.5, available: 1500.5 },
+  steps: [
+    { transactionType: 'Payment', movementType: 'In', status: 'Pending', statusReason: 'The payment is expected.', needsAuthorisation: false, amount: 1000, quantity: null, assetId: null, assetName: null, price: null, priceDate: null, consideration: null, charges: [], reservedCash: 0, reservedQuantity: 0, dealingDate: null, settlementDate: '2026-11-23' },
+    { transactionType: 'Order', movementType: 'Invest', status: 'Waiting', statusReason: 'It waits for the payment.', needsAuthorisation: false, amount: 400, quantity: 195.02, assetId: 'AS1', assetName: 'Global All Cap Fund', price: 2, priceDate: '2026-11-19', consideration: 390.05, charges: [stamp], reservedCash: 0, reservedQuantity: 0, dealingDate: '2026-11-24', settlementDate: '2026-11-26' },
+  ],
+  units: [{ assetId: 'AS1', assetName: 'Global All Cap Fund', now: 400, completed: 595.02 }],
+  allowances: [{ name: 'ISA allowance', taxYear: '2026/27', limit: 20000, used: 14500, usedAfter: 15500, left: 4500, rule: 'ISA Regulations 1998, reg. 4ZA: 20,000 in 2026/27' }],
+  notes: ['The money clears on the day it arrives.'],
+};
+
+/** The plan of a withdrawal. */
+export const withdrawPreview: CallData<'previewTransactions'> = {
+  ...payInPreview, accepted: { ...cash500, reserved: 500, available: 200.5 }, completed: { ...cash500, cash: 400.5, available: 200.5 }, units: [], allowances: [], notes: [],
+  steps: [{ ...(payInPreview.steps[0] as CallData<'previewTransactions'>['steps'][number]), movementType: 'Out', status: 'Checking', statusReason: 'A second person has to authorise it.', needsAuthorisation: true, amount: 300, reservedCash: 300, settlementDate: '2026-11-24' }],
+};
+
+export const paymentMethod: CallData<'validatePaymentMethod'> = { valid: true, reason: null, bankDetails: { accountName: 'Mrs E Whitcombe', sortCode: '**-**-17', accountNumber: '****5678', status: 'Active' }, earliestDate: '2026-11-24' };
+
+export const draft: CallRow<'listDrafts'> = { id: 'D1', form: 'clients.pay-in', recordId: 'A1', title: 'Pay in, Whitcombe ISA', href: '/clients/C01F4QX/accounts/A1/pay-in?draft=D1', savedAt: '2026-11-20T09:21:00.000Z' };
+
+const asset: CallRow<'listAssets'> = {
+  id: 'AS1', assetId: 'AS1', firmId: 'NBW', isin: 'GB00B3TYHH97', sedol: null, ticker: null, longName: 'Global All Cap Fund', shortName: 'Global All Cap', instrumentType: 'Fund', currency: 'GBP', countryOfIssue: 'GB', exchange: null, status: 'Active',
+  currentPrice: 2, currentPriceDate: '2026-11-19', dayChangePercent: 0.1,
+};
+
+export const twoAssets = listed([asset, { ...asset, id: 'AS2', assetId: 'AS2', isin: 'GB00B10RZP78', longName: 'Unilever', shortName: 'Unilever', instrumentType: 'Equity' as const }]);
+
 /** Good answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listClients: listed([clientRow], { count: 1000 }),
@@ -79,5 +111,13 @@ export const answers: CannedAnswers = {
   getCashStatement: statement,
   listCashPostings: listed([posting], { count: 61 }),
   listTransactions: listed([transaction]),
+  listAssets: listed([asset]),
+  validatePaymentMethod: paymentMethod,
+  previewTransactions: ({ body }) => ((body as { transactions: { movementType: string }[] }).transactions[0]?.movementType === 'Out' ? withdrawPreview : payInPreview),
+  createTransactionGroup: { linkId: null, transactions: [{ id: 'T20', transactionId: 'T20', linkId: null, transactionType: 'Payment', status: 'Pending', version: 1 }] },
+  listDrafts: [draft],
+  getDraft: { ...draft, values: { amount: '1000', step: 'destination', key: 'kept-key' } },
+  saveDraft: draft,
+  deleteDraft: { deleted: true },
   listNodes: [node, { ...node, id: '060003', nodeId: '060003', parentNodeId: '060002', nodeType: 'Client Firm', name: 'Priya Hart', path: ['Northbrook Wealth', 'Bristol', 'Priya Hart'] }],
 };

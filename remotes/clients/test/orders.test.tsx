@@ -37,7 +37,7 @@ describe('invest', () => {
     await choose(second, 'Unilever');
     await userEvent.click(within(second).getByRole('radio', { name: 'Units' }));
     await userEvent.type(within(second).getByLabelText('Units', { selector: 'input[type="text"]' }), '2.5');
-    expect(screen.getByText('Left, before what is bought by units').parentElement).toHaveTextContent('£50.00');
+    expect(screen.getByText('Left, before what is bought by units').parentElement).toHaveTextContent('£400.50');
     await waitFor(() => expect(bodiesOf(portal, 'previewTransactions').at(-1)).toEqual([{ ...order, movementType: 'Invest', assetId: 'AS1', amount: 100 }, { ...order, movementType: 'Invest', assetId: 'AS2', quantity: 2.5 }]));
     await press('Continue');
     const review = await screen.findByRole('region', { name: 'What to buy' });
@@ -51,9 +51,9 @@ describe('invest', () => {
   test('what is missing or too much stands beside its field and holds up the step', async () => {
     const portal = await open(`${account}/invest`);
     const first = await line('Line 1');
-    await userEvent.type(within(first).getByLabelText('Amount'), '150.01');
+    await userEvent.type(within(first).getByLabelText('Amount'), '500.51');
     await press('Continue');
-    await waitFor(() => expect(within(first).getByLabelText('Amount')).toHaveAccessibleDescription('£150.00 is left for this line. Enter that or less.'));
+    await waitFor(() => expect(within(first).getByLabelText('Amount')).toHaveAccessibleDescription('£500.50 is left for this line. Enter that or less.'));
     expect(within(first).getByRole('combobox', { name: 'Instrument' })).toHaveAccessibleDescription('Choose an instrument.');
     expect(portal.callIds()).not.toContain('createTransactionGroup');
   });

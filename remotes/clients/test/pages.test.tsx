@@ -138,7 +138,7 @@ describe('an account', () => {
   test('states its cash: what can be spent, and what the period began and ended with', async () => {
     const portal = await open(`${account}/cash`);
     const now = (await screen.findByRole('heading', { name: 'Cash now' })).closest('section') as HTMLElement;
-    await waitFor(() => expect(now).toHaveTextContent('Cash£200.50Reserved for open orders and payments−£40.00Not cleared yet−£10.50Available to spend£150.00'));
+    await waitFor(() => expect(now).toHaveTextContent('Cash£700.50Reserved for open orders and payments−£200.00Not cleared yet£0.00Available to spend£500.50'));
     const statement = screen.getByRole('heading', { name: 'Statement' }).closest('section') as HTMLElement;
     await waitFor(() => expect(statement).toHaveTextContent('Opening balance, 20 Nov 2025£100.00In+£300.00Out−£199.50Closing balance, 20 Nov 2026£200.50'));
     await userEvent.selectOptions(within(statement).getByRole('combobox', { name: 'Period' }), 'Last 3 months');

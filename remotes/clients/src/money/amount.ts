@@ -25,7 +25,7 @@ const problemOf = (read: () => string | null): string | null => {
   }
 };
 
-export const amountProblem = (text: string): string | null => problemOf(() => (readAmount(text) <= 0n ? 'The amount must be above zero.' : null));
+export const amountProblem = (text: string): string | null => problemOf(() => (readAmount(text) <= 0n ? 'Enter an amount above zero.' : null));
 
 export const unitsProblem = (text: string): string | null => problemOf(() => (readUnits(text) <= 0n ? 'The number of units must be above zero.' : null));
 
@@ -33,8 +33,8 @@ const hundredPercent = 10_000n;
 export const percentProblem = (text: string): string | null =>
   problemOf(() => {
     const percent = readPercent(text);
-    if (percent <= 0n) return 'The percentage must be above zero.';
-    return percent > hundredPercent ? 'The percentage must be 100 or less.' : null;
+    if (percent <= 0n) return 'Enter a percentage above zero.';
+    return percent > hundredPercent ? 'Enter at most 100 %.' : null;
   });
 
 const checked = (missing: string, problem: (text: string) => string | null) =>

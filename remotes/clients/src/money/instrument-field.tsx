@@ -23,9 +23,8 @@ export const InstrumentField = (props: FieldProps): ReactNode => {
     <FieldFrame {...props} error={useFieldError(props.name)}>
       {(control) => (
         <SearchSelect
-          {...control}
+          field={control}
           label={props.label}
-          labelHidden
           options={options}
           chosen={field.value === '' ? [] : [{ value: field.value, label: named.value }]}
           value={field.value}

@@ -64,7 +64,7 @@ const LoadedForm = <Values extends FormikValues>({ account, title, name, what, s
   const submission = useSubmit(start.key);
   const keeping = draft.state(submission.key);
 
-  if (submission.created !== null) return <ResultPage title={title} account={account} created={submission.created} preview={lastPreview.current} cameLate={submission.cameLate} next={next} />;
+  if (submission.done !== null) return <ResultPage title={title} account={account} done={submission.done} preview={lastPreview.current} next={next} />;
   const bodyOf = (values: Values): GroupRequest | null => {
     const members = membersOf(values);
     return members && { firmId, accountId, transactions: members };

@@ -6,20 +6,19 @@ import { transactionPages } from '../shared/access-rules';
 import { MoneyHeader, type Account } from './money-page';
 import { wordsOf } from './step-facts';
 import type { Preview } from './use-preview';
-import type { Created } from './use-submit';
+import type { Created, Done } from './use-submit';
 
 interface ResultPageProps {
   readonly title: string;
   readonly account: Account;
-  readonly created: Created;
-  /** The plan that was submitted, for its words and dates. */
+  readonly done: Done;
+  /** The plan that was submitted, for its names and dates; null when it was submitted before the plan was there. */
   readonly preview: Preview | null;
-  readonly cameLate: boolean;
   readonly next: (made: Created['transactions'][number], step: Preview['steps'][number] | undefined) => ReactNode;
 }
 
 /** What was made, what happens next and when, and where to see it. */
-export const ResultPage = ({ title, account, created, preview, cameLate, next }: ResultPageProps): ReactNode => {
+export const ResultPage = ({ title, account, done: { asked, created, cameLate }, preview, next }: ResultPageProps): ReactNode => {
   const { base } = useAccountAddress();
   const hasPages = useAccess(transactionPages).allowed;
   const top = useRef<HTMLDivElement>(null);
@@ -34,11 +33,11 @@ export const ResultPage = ({ title, account, created, preview, cameLate, next }:
           <ol className="t-result__list">
             {created.transactions.map((made, index) => {
               const step = preview?.steps[index];
-              const words = step ? wordsOf(step) : made.transactionType;
+              const member = asked.transactions[index];
               return (
                 <li key={made.transactionId}>
                   <p className="t-row">
-                    <Link to={hasPages ? `/transactions/${encodeURIComponent(made.transactionId)}` : `${base}/transactions`}>{words}{step && step.amount !== null && <> <Money value={step.amount} /></>}</Link>
+                    <Link to={hasPages ? `/transactions/${encodeURIComponent(made.transactionId)}` : `${base}/transactions`}>{member ? wordsOf({ ...member, assetName: step?.assetName ?? null }) : made.transactionType}{member?.amount !== undefined && <> <Money value={member.amount} /></>}</Link>
                     <StatusTag status={made.status} /><span className="t-muted">{made.transactionId}</span>
                   </p>
                   <p>{next(made, step)}</p>

@@ -5,7 +5,7 @@ import type { Preview } from './use-preview';
 export type PlannedStep = Preview['steps'][number];
 
 /** What a step of a plan does, in a verb and what it is done with. */
-export const wordsOf = ({ transactionType, movementType, assetName }: PlannedStep): string => {
+export const wordsOf = ({ transactionType, movementType, assetName }: Pick<PlannedStep, 'transactionType' | 'movementType' | 'assetName'>): string => {
   if (transactionType === 'Order') return `${movementType === 'Invest' ? 'Buy' : 'Sell'} ${assetName ?? 'an instrument'}`;
   if (transactionType === 'Payment') return movementType === 'In' ? 'Pay in' : 'Withdraw';
   return transactionType;

@@ -7,11 +7,17 @@ import type { GroupRequest } from './use-preview';
 
 export type Created = CallData<'createTransactionGroup'>;
 
-export interface Submission {
-  /** What was made; null until it is known. */
-  readonly created: Created | null;
-  /** True when it was made but an earlier answer was lost. */
+/** What was asked for and what was made of it. */
+export interface Done {
+  readonly asked: GroupRequest;
+  readonly created: Created;
+  /** True when an earlier answer was lost. */
   readonly cameLate: boolean;
+}
+
+export interface Submission {
+  /** Null until it is known to be done. */
+  readonly done: Done | null;
   /** No answer came: it may or may not have gone through. */
   readonly inDoubt: boolean;
   readonly asking: boolean;
@@ -53,7 +59,7 @@ export const useSubmit = (keptKey: string | null, waitsMs: readonly number[] = p
   const key = useRef<string | null>(keptKey);
   const pending = useRef<GroupRequest | null>(null);
   const running = useRef(false);
-  const [state, setState] = useState<Pick<Submission, 'created' | 'cameLate' | 'inDoubt' | 'asking'>>({ created: null, cameLate: false, inDoubt: false, asking: false });
+  const [state, setState] = useState<Pick<Submission, 'done' | 'inDoubt' | 'asking'>>({ done: null, inDoubt: false, asking: false });
   const keyNow = (): string => (key.current ??= crypto.randomUUID());
 
   const askOnce = async (body: GroupRequest): Promise<Outcome> => {
@@ -67,21 +73,20 @@ export const useSubmit = (keptKey: string | null, waitsMs: readonly number[] = p
   const submit = async (given: GroupRequest): Promise<CallError | null> => {
     if (running.current) return null;
     running.current = true;
-    const wasInDoubt = pending.current !== null;
+    const asked = pending.current ?? given;
     setState((before) => ({ ...before, asking: true }));
     try {
-      let outcome = await askOnce(pending.current ?? given);
-      let late = wasInDoubt;
+      let late = pending.current !== null;
+      let outcome = await askOnce(asked);
       for (const waitMs of waitsMs) {
         if (outcome.kind !== 'unknown') break;
         late = true;
         setState((before) => ({ ...before, inDoubt: true }));
         await pause(waitMs);
-        outcome = await askOnce(pending.current ?? given);
+        outcome = await askOnce(asked);
       }
       if (outcome.kind === 'done') {
-        const { created } = outcome;
-        setState({ created, cameLate: late, inDoubt: false, asking: false });
+        setState({ done: { asked, created: outcome.created, cameLate: late }, inDoubt: false, asking: false });
         return null;
       }
       setState((before) => ({ ...before, inDoubt: outcome.kind === 'unknown', asking: false }));

@@ -46,6 +46,9 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
         id={id}
         className="t-search-select"
         aria-label={label}
+        aria-describedby={props.field?.['aria-describedby']}
+        aria-invalid={props.field?.['aria-invalid']}
+        status={props.field?.['aria-invalid'] ? 'error' : ''}
         mode={props.multiple ? 'multiple' : undefined}
         value={props.multiple ? [...props.value] : props.value === '' ? undefined : props.value}
         options={withChosen(options, chosen)}

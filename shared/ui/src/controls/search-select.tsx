@@ -11,11 +11,12 @@ const wordsOf = ({ value, options, chosen = [] }: SearchSelectProps): string =>
  * itself comes with the first use on a page; until then the field stands there with what is chosen.
  */
 export const SearchSelect = (props: SearchSelectProps): ReactNode => {
-  const id = useId();
-  const { label, labelHidden = false, placeholder } = props;
+  const ownId = useId();
+  const { label, labelHidden = false, placeholder, field } = props;
+  const id = field?.id ?? ownId;
   return (
     <div className="t-search-select__field">
-      <label htmlFor={id} className={labelHidden ? 't-visually-hidden' : undefined}>{label}</label>
+      {field === undefined && <label htmlFor={id} className={labelHidden ? 't-visually-hidden' : undefined}>{label}</label>}
       <Suspense fallback={<input className="t-input" id={id} readOnly aria-busy value={wordsOf(props)} placeholder={placeholder} />}><AntdSelect {...props} id={id} /></Suspense>
     </div>
   );

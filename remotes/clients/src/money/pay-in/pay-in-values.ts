@@ -34,12 +34,15 @@ export const emptyPayIn = (wrapperType: WrapperType): PayInValues => ({
 export const invests = ({ destination }: Pick<PayInValues, 'destination'>): boolean => destination === 'Invest';
 
 export const payInSchema = object({
-  amount: amountText('Enter the amount to pay in.'),
+  amount: amountText(),
   method: string().oneOf([method], 'Choose a method that is available.'),
-  assetId: string().when('destination', { is: 'Invest', then: (text) => text.required('Choose what to invest in.') }),
-  investAmount: string().when(['destination', 'investBy'], { is: (destination: string, by: string) => destination === 'Invest' && by === 'Amount', then: () => amountText('Enter the amount to invest.') }),
-  investPercent: string().when(['destination', 'investBy'], { is: (destination: string, by: string) => destination === 'Invest' && by === 'Percentage', then: () => percentText('Enter the percentage to invest.') }),
+  assetId: string().when('destination', { is: 'Invest', then: (text) => text.required('Choose an instrument.') }),
+  investAmount: string().when(['destination', 'investBy'], { is: (destination: string, by: string) => destination === 'Invest' && by === 'Amount', then: () => amountText() }),
+  investPercent: string().when(['destination', 'investBy'], { is: (destination: string, by: string) => destination === 'Invest' && by === 'Percentage', then: () => percentText() }),
 });
+
+/** A contribution of an employer or an employee is a kind of payment of its own. */
+const subTypes: Readonly<Record<PayerType, Members[number]['transactionSubType']>> = { Personal: 'Deposit', Employee: 'Employee', Employer: 'Employer' };
 
 const investedOf = (values: PayInValues, paid: Pence): Pence | null => {
   if (values.investBy === 'Percentage') return percentProblem(values.investPercent) === null ? shareOf(paid, readPercent(values.investPercent)) : null;
@@ -51,7 +54,7 @@ export const payInMembers = (values: PayInValues): Members | null => {
   if (amountProblem(values.amount) !== null) return null;
   const paid = readAmount(values.amount);
   const payment: Members[number] = {
-    transactionType: 'Payment', transactionSubType: 'Deposit', movementType: 'In', method, amount: poundsToWire(paid),
+    transactionType: 'Payment', transactionSubType: subTypes[values.contributionType as PayerType] ?? 'Deposit', movementType: 'In', method, amount: poundsToWire(paid),
     ...(values.contributionType === '' ? {} : { contributionType: values.contributionType as PayerType }),
   };
   const invested = invests(values) && values.assetId !== '' ? investedOf(values, paid) : null;

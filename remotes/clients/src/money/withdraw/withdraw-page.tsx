@@ -4,12 +4,11 @@ import { poundsToWire } from '@tessera/domain/money';
 import { Banner, DateText, formatMoney, Money } from '@tessera/ui/core';
 import { MoneyField, type FormStep } from '@tessera/ui/form';
 import { object } from 'yup';
-import { useAccountAddress } from '../../accounts/use-account';
+import { useAccountAddress, useAccountSummary } from '../../accounts/use-account';
 import { amountProblem, amountText, readAmount } from '../amount';
 import type { FieldMap } from '../form-error';
 import { MoneyForm, type Members, type MoneyFormProps } from '../money-form';
 import { MoneyPage, type Account } from '../money-page';
-import { usePreview } from '../use-preview';
 import { BankCard } from './bank-card';
 import { usePaymentMethod } from './use-payment-method';
 
@@ -18,27 +17,23 @@ interface WithdrawValues {
 }
 
 const empty: WithdrawValues = { amount: '' };
-const schema = object({ amount: amountText('Enter the amount to withdraw.') });
+const schema = object({ amount: amountText() });
 const fields: FieldMap = [{ amount: 'amount' }];
-const penny = 0.01;
 
-const withdrawal = (amount: number): Members => [{ transactionType: 'Payment', transactionSubType: 'Withdrawal', movementType: 'Out', method: 'Bank Transfer', amount }];
 const amountOf = ({ amount }: WithdrawValues): number | null => (amountProblem(amount) === null ? poundsToWire(readAmount(amount)) : null);
 const membersOf = (values: WithdrawValues): Members | null => {
   const amount = amountOf(values);
-  return amount === null ? null : withdrawal(amount);
+  return amount === null ? null : [{ transactionType: 'Payment', transactionSubType: 'Withdrawal', movementType: 'Out', method: 'Bank Transfer', amount }];
 };
 
 /** The whole of the cash that can be spent, with one press. */
 const AllOfIt = (): ReactNode => {
-  const { firmId, accountId } = useAccountAddress();
   const { setFieldValue } = useFormikContext<WithdrawValues>();
-  // The plan of the smallest withdrawal says what cash there is.
-  const { data, error } = usePreview({ firmId, accountId, transactions: withdrawal(penny) });
-  if (error !== null) return <span>{error.fieldErrors[0]?.errorMessage ?? error.errorMessage}</span>;
-  if (data === null) return <span>Looking at the available cash...</span>;
-  const { available } = data.now;
-  return <><Money value={available} /> is available. <button type="button" className="t-link" onClick={() => void setFieldValue('amount', String(available.toFixed(2)))}>All available cash</button></>;
+  const { data: summary } = useAccountSummary();
+  const available = summary?.cash?.available;
+  if (available === undefined) return null;
+  if (available <= 0) return 'There is no cash that could be withdrawn now.';
+  return <><Money value={available} /> is available. <button type="button" className="t-link" onClick={() => void setFieldValue('amount', available.toFixed(2))}>All available cash</button></>;
 };
 
 const submitLabel = (values: WithdrawValues): string => {

@@ -1,0 +1,254 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lost, outsideEnvelope, refused, type CannedAnswers } from '@tessera/testing/canned-answers';
+import { scopesOn, type FakePortalOptions } from '@tessera/testing/fake-portal';
+import { renderRemote } from '@tessera/testing/render-remote';
+import config from '../portal.config';
+import definition from '../src/entry';
+import { answers, client, isa, payInPreview } from './answers';
+
+jest.setTimeout(20_000);
+
+const account = '/clients/C01F4QX/accounts/A1';
+const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
+type Portal = Awaited<ReturnType<typeof open>>;
+const callsOf = (portal: Portal, id: string) => portal.calls.filter((call) => call.id === id);
+const keysOf = (portal: Portal) => callsOf(portal, 'createTransactionGroup').map(({ request }) => request.headers?.['idempotency-key']);
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+
+/** From the opened form to its review. */
+const payInToReview = async (): Promise<void> => {
+  await userEvent.type(await screen.findByLabelText('Amount'), '1,000');
+  await press('Continue');
+  await title(/Where it goes$/);
+  await press('Continue');
+  await title(/Review$/);
+};
+
+describe('pay in', () => {
+  test('an error holds up the step, beside its field, until it is put right', async () => {
+    const portal = await open(`${account}/pay-in`);
+    const amount = await screen.findByLabelText('Amount');
+    await userEvent.type(amount, '10.005');
+    await press('Continue');
+    await waitFor(() => expect(amount).toHaveAccessibleDescription('Use at most 2 decimals.'));
+    await waitFor(() => expect(amount).toHaveFocus());
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '£1,000.50');
+    await press('Continue');
+    expect(await title('Step 2 of 3: Where it goes')).toHaveFocus();
+    expect(callsOf(portal, 'saveDraft').at(-1)?.body).toMatchObject({ form: 'clients.pay-in', recordId: 'A1', title: 'Pay in, Whitcombe ISA', values: { amount: '£1,000.50', step: 'destination' } });
+  });
+
+  test('shows the platform’s plan: cash, charges with their why, units and the allowance', async () => {
+    await open(`${account}/pay-in`);
+    await userEvent.type(await screen.findByLabelText('Amount'), '1000');
+    await waitFor(() => expect(screen.getByRole('row', { name: /^Available/ })).toHaveTextContent('£500.50£1,500.50'));
+    expect(screen.getByText('Left afterwards').parentElement).toHaveTextContent('£4,500.00');
+    expect(screen.getByText('Afterwards, about').parentElement).toHaveTextContent('595.02');
+    await press(/How the dealing charge is worked out/);
+    expect(await screen.findByText('The firm’s tariff of 6 Apr 2026')).toBeVisible();
+  });
+
+  test('what the platform would refuse stands beside its field and holds up the step', async () => {
+    await open(`${account}/pay-in`, { previewTransactions: refused('bad-request', 'No.', [{ fieldName: 'transactions[0].amount', type: 'limit', errorMessage: 'The ISA allowance left for 2026/27 is £5,500.00.' }]) });
+    const amount = await screen.findByLabelText('Amount');
+    await userEvent.type(amount, '6000');
+    await waitFor(() => expect(amount).toHaveAccessibleDescription('The ISA allowance left for 2026/27 is £5,500.00.'));
+    await press('Continue');
+    expect(screen.queryByRole('heading', { name: /Where it goes$/ })).toBeNull();
+  });
+
+  test('an older answer never stands in the place of a newer one', async () => {
+    const waiting: (() => void)[] = [];
+    const portal = await open(`${account}/pay-in`);
+    const send = portal.portal.api.send;
+    const asked: string[] = [];
+    Object.assign(portal.portal.api, { send: async (request: Parameters<typeof send>[0]) => {
+      if (!request.path.endsWith('/preview')) return send(request);
+      const { amount } = (request.body as { transactions: { amount: number }[] }).transactions[0] as { amount: number };
+      asked.push(String(amount));
+      await new Promise<void>((resolve) => { waiting.push(resolve); });
+      return { status: 200, body: { data: { ...payInPreview, notes: [`for ${amount}`] } } };
+    } });
+    const amount = await screen.findByLabelText('Amount');
+    await userEvent.type(amount, '1');
+    await waitFor(() => expect(asked).toEqual(['1']));
+    await userEvent.type(amount, '2');
+    await waitFor(() => expect(asked).toEqual(['1', '12']));
+    await act(async () => waiting[1]?.());
+    expect(await screen.findByText('for 12')).toBeVisible();
+    await act(async () => waiting[0]?.());
+    expect(screen.queryByText('for 1')).toBeNull();
+  });
+
+  test('a double press is one act under one key, and the draft goes when it is done', async () => {
+    const portal = await open(`${account}/pay-in`);
+    await payInToReview();
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Pay in £1,000.00' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pay in: submitted' })).toHaveFocus();
+    expect(callsOf(portal, 'createTransactionGroup').map(({ body }) => body)).toEqual([
+      { firmId: 'NBW', accountId: 'A1', transactions: [{ transactionType: 'Payment', transactionSubType: 'Deposit', movementType: 'In', method: 'Bank Transfer', amount: 1000 }] },
+    ]);
+    expect(callsOf(portal, 'deleteDraft')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: /Pay in £1,000.00/ })).toHaveAttribute('href', '/transactions/T20');
+    expect(portal.unsaved()).toEqual([]);
+  });
+
+  test('a lost answer is asked for again with the same key and the same body, and it says that it went through', async () => {
+    let tries = 0;
+    const portal = await open(`${account}/pay-in`, { createTransactionGroup: () => ((tries += 1) === 1 ? lost() : (answers.createTransactionGroup as never)) });
+    await payInToReview();
+    await press('Pay in £1,000.00');
+    expect(await screen.findByText(/it is not known yet whether this went through/)).toBeVisible();
+    expect(await screen.findByText('An answer was lost on the way. It did go through, once.', {}, { timeout: 5000 })).toBeVisible();
+    expect(new Set(keysOf(portal)).size).toBe(1);
+    const bodies = callsOf(portal, 'createTransactionGroup').map(({ body }) => body);
+    expect(bodies).toEqual([bodies[0], bodies[0]]);
+  });
+
+  test('while nothing answers it asks for the old act, whatever is typed meanwhile, and a refusal then takes a new key', async () => {
+    const portal = await open(`${account}/pay-in`, { createTransactionGroup: outsideEnvelope(502) });
+    await payInToReview();
+    await press('Pay in £1,000.00');
+    const again = await screen.findByRole('button', { name: 'Ask again' }, { timeout: 8000 });
+    await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'), { timeout: 8000 });
+    portal.answer({ createTransactionGroup: refused('too-many-requests', 'Slow down.') });
+    await press('Ask again');
+    await waitFor(() => expect(callsOf(portal, 'createTransactionGroup').length).toBeGreaterThan(5), { timeout: 8000 });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Ask again' })).not.toHaveAttribute('aria-busy'), { timeout: 8000 });
+    portal.answer({ createTransactionGroup: refused('bad-request', 'The account is closing.') });
+    await press('Ask again');
+    expect(await screen.findByText('It did not go through, and nothing was done. The account is closing.')).toBeVisible();
+    portal.answer({ createTransactionGroup: answers.createTransactionGroup });
+    await press('Pay in £1,000.00');
+    await screen.findByRole('heading', { level: 1, name: 'Pay in: submitted' });
+    const keys = keysOf(portal);
+    expect(new Set(keys.slice(0, -1)).size).toBe(1);
+    expect(keys.at(-1)).not.toBe(keys[0]);
+  });
+
+  test('a refusal leads back to the field it names', async () => {
+    await open(`${account}/pay-in`, { createTransactionGroup: refused('bad-request', 'No.', [{ fieldName: 'transactions[0].amount', type: 'limit', errorMessage: 'The ISA allowance left for 2026/27 is £5,500.00.' }]) });
+    await payInToReview();
+    await press('Pay in £1,000.00');
+    const amount = await screen.findByLabelText('Amount');
+    await waitFor(() => expect(amount).toHaveFocus());
+    expect(amount).toHaveAccessibleDescription('The ISA allowance left for 2026/27 is £5,500.00.');
+  });
+
+  test('goes on with a draft where it was left, under its key', async () => {
+    const portal = await open(`${account}/pay-in?draft=D1`);
+    await title(/Where it goes$/);
+    await press('Continue');
+    await title(/Review$/);
+    await press('Pay in £1,000.00');
+    await screen.findByRole('heading', { level: 1, name: 'Pay in: submitted' });
+    expect(keysOf(portal)).toEqual(['kept-key']);
+  });
+
+  test('is kept as a draft by its button, in the address too', async () => {
+    const portal = await open(`${account}/pay-in`);
+    await userEvent.type(await screen.findByLabelText('Amount'), '12');
+    expect(portal.unsaved()).toHaveLength(1);
+    await press('Save draft');
+    expect(await screen.findByText('Draft saved 20 Nov 2026, 09:21')).toBeVisible();
+    const saved = callsOf(portal, 'saveDraft')[0];
+    expect(portal.history.path()).toBe(`${account}/pay-in?draft=${saved?.parameters.draftId}`);
+    expect(saved?.body).toMatchObject({ href: portal.history.path(), values: { amount: '12', step: 'amount' } });
+    await waitFor(() => expect(portal.unsaved()).toEqual([]));
+  });
+
+  test('can invest what arrives: an order waits for the payment', async () => {
+    const portal = await open(`${account}/pay-in`);
+    await userEvent.type(await screen.findByLabelText('Amount'), '1000.01');
+    await press('Continue');
+    await userEvent.click(await screen.findByLabelText('Invest it when it arrives'));
+    await press('Continue');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Instrument' })).toHaveAccessibleDescription(/^Choose an instrument\./));
+    await userEvent.type(screen.getByRole('combobox', { name: 'Instrument' }), 'glob');
+    await userEvent.click(await screen.findByTitle('Global All Cap Fund'));
+    await userEvent.clear(screen.getByLabelText('Percentage to invest'));
+    await userEvent.type(screen.getByLabelText('Percentage to invest'), '50');
+    await press('Continue');
+    await title(/Review$/);
+    expect(screen.getByText('Invest in').parentElement).toHaveTextContent('Global All Cap Fund');
+    await press('Pay in £1,000.01');
+    await screen.findByRole('heading', { level: 1, name: 'Pay in: submitted' });
+    expect(callsOf(portal, 'createTransactionGroup')[0]?.body).toMatchObject({ transactions: [{ amount: 1000.01 }, { transactionType: 'Order', movementType: 'Invest', assetId: 'AS1', amount: 500 }] });
+  });
+
+  test('asks who contributes to a pension', async () => {
+    const portal = await open(`${account}/pay-in`, { getAccount: { ...isa, clients: [...isa.clients], wrapperDetail: { ...isa.wrapperDetail, wrapperType: 'SIPP' }, openedDate: '2019-04-08', auditDetails: client.auditDetails } });
+    await userEvent.click(await screen.findByLabelText('Employer'));
+    await payInToReview();
+    await press('Pay in £1,000.00');
+    await screen.findByRole('heading', { level: 1, name: 'Pay in: submitted' });
+    expect(callsOf(portal, 'createTransactionGroup')[0]?.body).toMatchObject({ transactions: [{ contributionType: 'Employer' }] });
+  });
+});
+
+describe('withdraw', () => {
+  test('offers all available cash, says where it goes and that a second person has to authorise it', async () => {
+    const portal = await open(`${account}/withdraw`, { createTransactionGroup: { linkId: null, transactions: [{ id: 'T21', transactionId: 'T21', linkId: null, transactionType: 'Payment', status: 'Checking', version: 1 }] } });
+    await userEvent.click(await screen.findByRole('button', { name: 'All available cash' }));
+    expect(screen.getByLabelText('Amount')).toHaveValue('500.50');
+    expect(await screen.findByText('****5678')).toBeVisible();
+    await press('Continue');
+    await title(/Review$/);
+    expect(await screen.findByText(/After you submit, a second person at your firm has to authorise/)).toBeVisible();
+    await press('Withdraw £500.50');
+    expect(await screen.findByText(/you cannot do that yourself/)).toBeVisible();
+    expect(callsOf(portal, 'createTransactionGroup')[0]?.body).toMatchObject({ transactions: [{ transactionType: 'Payment', transactionSubType: 'Withdrawal', movementType: 'Out', amount: 500.5 }] });
+  });
+
+  test('says why nothing can be paid to the bank', async () => {
+    await open(`${account}/withdraw`, { validatePaymentMethod: { valid: false, reason: 'The bank details are not verified yet.', bankDetails: null, earliestDate: '2026-11-24' } });
+    expect(await screen.findByText('The bank details are not verified yet.')).toBeVisible();
+  });
+});
+
+describe('an account’s actions', () => {
+  test('are there for whoever may move its money while it is active', async () => {
+    await open(`${account}/holdings`);
+    expect(await screen.findByRole('link', { name: 'Pay in' })).toHaveAttribute('href', `${account}/pay-in`);
+    await press('Actions');
+    expect(screen.getByRole('link', { name: 'Withdraw' })).toHaveAttribute('href', `${account}/withdraw`);
+  });
+
+  test('are not there for readers', async () => {
+    await open(`${account}/holdings`, {}, { scopes: scopesOn(['read']) });
+    await screen.findByRole('heading', { level: 1, name: 'Whitcombe ISA' });
+    expect(screen.queryByRole('link', { name: 'Pay in' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull();
+  });
+
+  test('on a closed account a form says so and leads back', async () => {
+    const portal = await open(`${account}/pay-in`, { getAccount: { ...isa, clients: [...isa.clients], status: 'Closed', openedDate: '2019-04-08', auditDetails: client.auditDetails } });
+    expect(await screen.findByText('Whitcombe ISA is closed')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the account' })).toHaveAttribute('href', account);
+    expect(portal.callIds()).toEqual(['getAccount']);
+  });
+});
+
+describe('the drafts card', () => {
+  const card = async (changed: CannedAnswers = {}) => {
+    const portal = await open('/clients', changed);
+    const { element } = await portal.mountExtension('clients.drafts', {});
+    return { portal, element: within(element) };
+  };
+
+  test('lists drafts with the way on, and removes one', async () => {
+    const { portal, element } = await card();
+    expect(await element.findByRole('link', { name: 'Pay in, Whitcombe ISA' })).toHaveAttribute('href', `${account}/pay-in?draft=D1`);
+    expect(element.getByText('20 Nov 2026, 09:21')).toBeVisible();
+    await userEvent.click(element.getByRole('button', { name: 'Remove draft: Pay in, Whitcombe ISA' }));
+    await waitFor(() => expect(callsOf(portal, 'deleteDraft')[0]?.parameters).toMatchObject({ draftId: 'D1' }));
+  });
+
+  test('says what it is for when there are none', async () => {
+    const { element } = await card({ listDrafts: [] });
+    expect(await element.findByText('A form you begin and do not submit waits for you here.')).toBeVisible();
+  });
+});
