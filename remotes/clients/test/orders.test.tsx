@@ -92,7 +92,7 @@ describe('invest', () => {
     ['the account is for cash', { getAccount: { ...isa, accountType: 'Cash' as const, openedDate: '2019-04-08', auditDetails: client.auditDetails, clients: [...isa.clients] } }, {}, 'A cash account holds cash alone'],
     ['instruments may not be seen', {}, { scopes: scopesOn(['read-write'], ['Client', 'Account', 'Transaction']) }, 'You do not have access to instruments'],
     ['the account cannot be read', { getAccountSummary: refused('unexpected', 'The ledger is resting.') }, {}, 'The ledger is resting.'],
-  ] as const)('says so where %s', async (_why, changed, options, words) => {
+  ] satisfies [string, CannedAnswers, FakePortalOptions, string][])('says so where %s', async (_why, changed, options, words) => {
     await open(`${account}/invest`, changed, options);
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();

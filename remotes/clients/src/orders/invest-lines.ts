@@ -49,14 +49,16 @@ const overspent = (lines: readonly InvestLine[], index: number, available: Pence
 
 interface Place {
   readonly lines: readonly InvestLine[];
-  readonly line: InvestLine | undefined;
+  readonly line: InvestLine;
   readonly index: number;
 }
 
 /** Where in the form a value stands, from its path `transactions[2].amount`. */
 const placeOf = ({ path, parent, from }: TestContext): Place => {
-  const values = from?.at(-1)?.value as InvestValues | undefined;
-  return { lines: values?.transactions ?? [], line: parent as InvestLine, index: Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0) };
+  const values = from?.at(-1)?.value as { readonly transactions: readonly Partial<InvestLine>[] } | undefined;
+  // Formik gives what is empty as undefined.
+  const lines = (values?.transactions ?? []).map((line) => ({ ...emptyLine, ...line, amount: line.amount ?? '' }));
+  return { lines, line: { ...emptyLine, ...(parent as Partial<InvestLine>) }, index: Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0) };
 };
 
 /** What a purchase must be, given the cash there is to spend. */
@@ -70,12 +72,12 @@ export const investSchema = (available: Pence) =>
         }),
         amount: string().test('reads', function reads(amount = '') {
           const { lines, line, index } = placeOf(this);
-          if (line?.by !== 'amount') return true;
+          if (line.by !== 'amount') return true;
           const message = amount.trim() === '' ? 'Enter an amount.' : (amountProblem(amount) ?? overspent(lines, index, available));
           return message === null || this.createError({ message });
         }),
         quantity: string().test('reads', function reads(quantity = '') {
-          if (placeOf(this).line?.by !== 'quantity') return true;
+          if (placeOf(this).line.by !== 'quantity') return true;
           const message = quantity.trim() === '' ? 'Enter a number of units.' : unitsProblem(quantity);
           return message === null || this.createError({ message });
         }),

@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik';
 import { useEffect, type ReactNode } from 'react';
 import { unitsToWire } from '@tessera/domain/money';
 import { Money, Quantity } from '@tessera/ui/core';
-import { FieldFrame, MoneyField, SelectField, TextField, useFieldError } from '@tessera/ui/form';
+import { FieldFrame, MoneyField, SelectField, TextField } from '@tessera/ui/form';
 import { lineField } from './order-request';
 import { linesFor, type Sellable, type SellValues } from './sell-lines';
 
@@ -27,8 +27,9 @@ export const SellFields = ({ holdings }: { readonly holdings: readonly Sellable[
 
 /** Said where nothing is picked. */
 const Nothing = (): ReactNode => {
-  const error = useFieldError('transactions');
-  return error === undefined ? null : <p className="t-field__error" role="alert" tabIndex={-1} aria-invalid>{error}</p>;
+  const { errors, touched, submitCount } = useFormikContext<SellValues>();
+  const error = errors.transactions;
+  return typeof error !== 'string' || (touched.transactions === undefined && submitCount === 0) ? null : <p className="t-field__error" role="alert" tabIndex={-1} aria-invalid>{error}</p>;
 };
 
 const Line = ({ holding, index }: { readonly holding: Sellable; readonly index: number }): ReactNode => {

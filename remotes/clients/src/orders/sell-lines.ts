@@ -75,6 +75,6 @@ export const sellSchema = (holdings: readonly Sellable[]) => {
           }),
         }),
       )
-      .test('something', 'Choose a holding to sell.', (lines) => (lines ?? []).some((line) => (line as SellLine).by !== '')),
+      .test('something', 'Choose a holding to sell.', (lines) => (lines ?? []).some((line) => Boolean((line as Partial<SellLine>).by))),
   });
 };
