@@ -20,6 +20,7 @@ import { getPosition } from '../positions/get-position';
 import { listCashPostings } from '../postings/list-cash-postings';
 import { listStockPostings } from '../postings/list-stock-postings';
 import { listNationalities, listTransactionTypes } from '../statics/handlers';
+import { exportTransactions } from '../transactions/export-transactions';
 import { listProductTransfers } from '../transactions/list-product-transfers';
 import { listTransactions } from '../transactions/list-transactions';
 import { listUsers } from '../users/list-users';
@@ -29,7 +30,7 @@ import { notYet } from './not-yet';
 /** One handler for each call of the catalogue that the proxy does not answer itself: a missing or a surplus one does not compile. */
 export const handlers: Handlers = {
   authenticate, changePassword, resetPassword, setPassword, getSession, signOut, getFirmHostname, listEnabledFeatures, getContent, listNationalities, listTransactionTypes, listClients, getClient, listAccounts, getAccount, getAccountSummary, listPortfolios,
-  getPortfolioSummary, listAssets, getAsset, listPrices, getPosition, listCashPostings, listStockPostings, listTransactions, listProductTransfers, getDashboardInformation, listUsers,
+  getPortfolioSummary, listAssets, getAsset, listPrices, getPosition, listCashPostings, listStockPostings, listTransactions, exportTransactions, listProductTransfers, getDashboardInformation, listUsers,
   listNodes, getNodeTheme, patchNodeTheme, getNodeContent, patchNodeContent, getNodeConfig, patchNodeConfig, getFirmConfig, getSettings, listModels, getModel, listProductIllustrations,
   getTransaction: notYet,
   createTransaction: notYet,
@@ -39,7 +40,6 @@ export const handlers: Handlers = {
   requestCancellation: notYet,
   requestDeletion: notYet,
   actOnTransaction: notYet,
-  exportTransactions: notYet,
   validatePaymentMethod: notYet,
   listDrafts: notYet,
   getDraft: notYet,
