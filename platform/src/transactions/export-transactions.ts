@@ -1,4 +1,4 @@
-import { badField } from '../server/api-error';
+import { ApiError } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { transactionCsv, transactionXlsx } from './transaction-files';
 import { transactionRow, transactionsFor } from './transaction-rows';
@@ -17,7 +17,8 @@ export const exportTransactions: Handler<'exportTransactions'> = async ({ query,
   const found = await transactionsFor(repository, filters, sort);
   const count = Number((await found.count()).count);
   if (count > exportRowsMax) {
-    throw badField('transactionDateFrom', `These filters give ${count.toLocaleString('en-GB')} transactions and a file takes ${exportRowsMax.toLocaleString('en-GB')}. Choose a shorter time or another filter.`, 'too-many');
+    const errorMessage = `These filters give ${count.toLocaleString('en-GB')} transactions and a file takes ${exportRowsMax.toLocaleString('en-GB')}. Choose a shorter time or another filter.`;
+    throw new ApiError('bad-request', errorMessage, [{ fieldName: 'transactionDateFrom', type: 'too-many', errorMessage }]);
   }
   const rows = (await found.rows().limit(exportRowsMax).execute()).map(transactionRow);
   const { mediaType, write } = formats[format];
