@@ -46,4 +46,6 @@ export type TransactionCommand =
   /** An order goes to the market, a payment out to the bank: from here it cannot be called back. */
   | { readonly kind: 'place'; readonly transactionId: string }
   | { readonly kind: 'complete'; readonly transactionId: string; readonly reason: string | null; readonly date: IsoDate | null; readonly execution: ExecutionReport | null }
-  | { readonly kind: 'reject'; readonly transactionId: string; readonly reason: string };
+  | { readonly kind: 'reject'; readonly transactionId: string; readonly reason: string }
+  /** One that waits goes on when its cash is there now: what settlement day brings. */
+  | { readonly kind: 'release'; readonly transactionId: string };

@@ -1,10 +1,13 @@
 import type { TransactionCode } from '@tessera/contract/postings/values';
+import type { ContributionType, MovementType, SellDownMethod, AutoDisinvest, TransactionStatus, TransactionSubType, TransactionType } from '../database/column-types';
 import type { IsoDate } from '@tessera/domain/dates';
-import type { Pence, Units } from '@tessera/domain/money';
-import type { MovementType, TransactionSubType, TransactionType } from '../database/column-types';
+import type { Pence, Price, Units } from '@tessera/domain/money';
+import type { PlannedCharge } from './commands';
 
 /** The firm's own side of postings. */
-export const controlAccounts = { BANK: 'Client money bank', MARKET: 'Market', INCOME: 'Income received', FEES: 'Fees collected', HMRC: 'HM Revenue & Customs', TRANSFERS: 'Other providers' } as const;
+export const controlAccounts = {
+  BANK: 'Client money bank', MARKET: 'Market', INCOME: 'Income received', FEES: 'Fees collected', HMRC: 'HM Revenue & Customs', TRANSFERS: 'Other providers', PANEL: 'Takeover Panel',
+} as const;
 export type ControlCode = keyof typeof controlAccounts;
 
 export type Party = { readonly accountId: string } | { readonly controlCode: ControlCode };
@@ -23,8 +26,100 @@ export interface StockLine {
   readonly bookValue: Pence;
 }
 
-/** One balanced group of postings with the transaction it completes. */
-export interface Effect {
+/** Postings that sum to nothing, in cash and in each instrument. */
+export interface Postings {
+  readonly code: TransactionCode;
+  readonly narrative: string;
+  readonly postDate: IsoDate;
+  readonly valueDate: IsoDate;
+  readonly cash: readonly CashLine[];
+  readonly stock: readonly StockLine[];
+}
+
+/** Postings with the transaction they belong to: one that is opened with them, by its place in `opened`, or one that is there. */
+export interface PostingGroup extends Postings {
+  readonly of: { readonly opened: number } | { readonly transactionId: string };
+}
+
+/** What an order comes to at the last price; never stored. */
+export interface OrderEstimate {
+  readonly price: Price;
+  readonly priceDate: IsoDate;
+  readonly quantity: Units;
+  readonly consideration: Pence;
+  readonly dealingDate: IsoDate;
+}
+
+/** A transaction that a command makes. */
+export interface OpenedTransaction {
+  readonly accountId: string;
+  readonly type: TransactionType;
+  readonly subType: TransactionSubType;
+  readonly movement: MovementType;
+  readonly method: string | null;
+  readonly amount: Pence | null;
+  readonly quantity: Units | null;
+  readonly assetId: string | null;
+  readonly contributionType: ContributionType | null;
+  readonly autoDisinvest: AutoDisinvest | null;
+  readonly sellDownMethod: SellDownMethod | null;
+  readonly narrative: string;
+  readonly status: TransactionStatus;
+  /** Why it begins in its status. */
+  readonly reason: string | null;
+  /** The order in which members of a group are done. */
+  readonly linkOrder: number;
+  readonly date: IsoDate;
+  readonly settlementDate: IsoDate | null;
+  readonly completedDate: IsoDate | null;
+  readonly reservedCash: Pence;
+  readonly reservedQuantity: Units;
+  readonly charges: readonly PlannedCharge[];
+  readonly estimate: OrderEstimate | null;
+}
+
+/** How an order was done. */
+export interface Execution {
+  readonly price: Price;
+  readonly quantity: Units;
+  readonly time: Date;
+  readonly venue: string | null;
+}
+
+/** A step of a transaction that is there. What is left out stays as it is. */
+export interface MovedTransaction {
+  readonly transactionId: string;
+  readonly from: TransactionStatus;
+  readonly to: TransactionStatus;
+  /** What moved it: `Authorised`, `Placed`, `Completed` ... */
+  readonly action: string;
+  readonly reason: string | null;
+  /** What it keeps back from now on: nothing once it is Completed, Deleted or Error. */
+  readonly reservedCash: Pence;
+  readonly reservedQuantity: Units;
+  /** The figures it ended with. */
+  readonly amount?: Pence;
+  readonly quantity?: Units;
+  readonly execution?: Execution;
+  readonly settlementDate?: IsoDate;
+  readonly completedDate?: IsoDate;
+  /** Charges in place of those estimated when it opened. They are taken when it is Completed. */
+  readonly charges?: readonly PlannedCharge[];
+}
+
+/** Everything a command does, planned. `commit` writes it in one database transaction. */
+export interface Effects {
+  readonly opened: readonly OpenedTransaction[];
+  /** Whether the opened ones share a link. */
+  readonly linked: boolean;
+  readonly moved: readonly MovedTransaction[];
+  readonly groups: readonly PostingGroup[];
+}
+
+export const noEffects: Effects = { opened: [], linked: false, moved: [], groups: [] };
+
+/** A transaction that is opened and completed at once with its one posting group. */
+export interface Effect extends Postings {
   readonly transaction: {
     readonly accountId: string;
     readonly type: TransactionType;
@@ -35,42 +130,26 @@ export interface Effect {
     readonly quantity: Units | null;
     readonly assetId: string | null;
   };
-  readonly code: TransactionCode;
-  readonly narrative: string;
-  readonly postDate: IsoDate;
-  readonly valueDate: IsoDate;
-  readonly cash: readonly CashLine[];
-  readonly stock: readonly StockLine[];
 }
 
-export interface HoldingState {
-  readonly quantity: Units;
-  readonly bookCost: Pence;
-}
-
-/** What an account has when a command is planned. */
-export interface AccountState {
-  readonly accountId: string;
-  readonly cash: Pence;
-  readonly holdings: ReadonlyMap<string, HoldingState>;
-}
+/** Immediate effects in the general form. */
+export const completedAtOnce = (effects: readonly Effect[]): Effects => ({
+  opened: effects.map(({ transaction, narrative, postDate, valueDate }) => ({
+    ...transaction, narrative, status: 'Completed', reason: null, contributionType: null, autoDisinvest: null, sellDownMethod: null, linkOrder: 0, date: postDate, settlementDate: valueDate, completedDate: postDate,
+    reservedCash: 0n, reservedQuantity: 0n, charges: [], estimate: null,
+  })),
+  linked: false,
+  moved: [],
+  groups: effects.map(({ transaction: _, ...postings }, index) => ({ of: { opened: index }, ...postings })),
+});
 
 export const isCustomer = (party: Party): party is { readonly accountId: string } => 'accountId' in party;
 
-/** The account after the effects. A holding that is sold out is gone. */
-export const afterEffects = (state: AccountState, effects: readonly Effect[]): AccountState => {
-  let cash = state.cash;
-  const holdings = new Map(state.holdings);
-  const isOwn = (party: Party): boolean => isCustomer(party) && party.accountId === state.accountId;
-  for (const effect of effects) {
-    for (const line of effect.cash) if (isOwn(line.party)) cash += line.amount;
-    for (const line of effect.stock) {
-      if (!isOwn(line.party)) continue;
-      const held = holdings.get(line.assetId) ?? { quantity: 0n, bookCost: 0n };
-      const quantity = held.quantity + line.quantity;
-      if (quantity === 0n) holdings.delete(line.assetId);
-      else holdings.set(line.assetId, { quantity, bookCost: held.bookCost + line.bookValue });
-    }
-  }
-  return { accountId: state.accountId, cash, holdings };
-};
+/** An account's cash out of or into a control account. */
+export const cashMove = (accountId: string, amount: Pence, against: ControlCode): CashLine[] => [{ party: { accountId }, amount }, { party: { controlCode: against }, amount: -amount }];
+
+/** An account's units from or to the market. */
+export const stockMove = (accountId: string, line: Omit<StockLine, 'party'>): StockLine[] => [
+  { party: { accountId }, ...line },
+  { party: { controlCode: 'MARKET' }, assetId: line.assetId, quantity: -line.quantity, value: -line.value, bookValue: -line.bookValue },
+];

@@ -1,6 +1,6 @@
 import { connectDatabase } from '../database/connect';
 import type { DB } from '../database/schema';
-import { execute } from './commit';
+import { executeImmediate } from './execute-immediate';
 
 /** Writes through the ledger from several connections without end, and tells its parent of each write that was acknowledged. Ends when the database does. */
 const writers = 4;
@@ -13,7 +13,7 @@ const write = async (writer: number): Promise<void> => {
     const account = rows[(writer + step) % rows.length];
     if (!account) throw new Error('The demonstration has no active account.');
     const provider = `writer ${run}.${writer}.${step}`;
-    await execute(database.db, { firmId: 'NBW', userId: null }, account.account_id, { kind: 'transferIn', amount: BigInt(step + 1), provider }, account.business_date);
+    await executeImmediate(database.db, { firmId: 'NBW', userId: null, userKind: null, businessDate: account.business_date }, account.account_id, { kind: 'transferIn', amount: BigInt(step + 1), provider });
     process.send?.(`Transfer from ${provider}`);
   }
 };

@@ -5,10 +5,13 @@ import type { DB } from '../database/schema';
 import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../database/test-database';
 import { Random } from '../seed/random';
 import { refreshValuations } from '../valuation/refresh';
-import { commit, execute, readStates } from './commit';
-import { LedgerRefusal, plan, type Command } from './plan';
+import { commitImmediate, executeImmediate } from './execute-immediate';
+import { planImmediate, type ImmediateCommand } from './immediate';
+import { readAccountState } from './read-state';
+import { LedgerRefusal } from './refusal';
+import type { LedgerActor } from './state';
 
-const actor = { firmId: 'NBW', userId: null };
+const actor: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: SEEDED_AS_OF };
 const steps = 2_000;
 const workers = 4;
 const unit = 100_000_000n;
@@ -20,7 +23,7 @@ interface Priced {
   price: bigint;
 }
 
-const commandFrom = (random: Random, instruments: readonly Priced[]): Command => {
+const commandFrom = (random: Random, instruments: readonly Priced[]): ImmediateCommand => {
   const amount = BigInt(random.between(1, 400_000));
   const { price, ...instrument } = random.pick(instruments);
   switch (random.below(8)) {
@@ -63,7 +66,7 @@ describe('the ledger', () => {
       const random = new Random(seed + worker);
       for (let step = 0; step < steps / workers; step += 1) {
         try {
-          await execute(database.db, actor, random.pick(accountIds), commandFrom(random, instruments), SEEDED_AS_OF);
+          await executeImmediate(database.db, actor, random.pick(accountIds), commandFrom(random, instruments));
           done += 1;
         } catch (error) {
           if (!(error instanceof LedgerRefusal)) throw error;
@@ -84,22 +87,21 @@ describe('the ledger', () => {
 
   it('refuses a plan that has become impossible and writes nothing of it', async () => {
     const [accountId] = accountIds as [string];
-    const state = (await readStates(database.db, 'NBW', [accountId])).get(accountId);
-    if (!state) throw new Error('The account is gone.');
-    const all = plan({ ...state, cash: state.cash + 100n }, { kind: 'withdrawal', amount: state.cash + 100n, method: 'BACS Credit' }, SEEDED_AS_OF);
+    const state = await readAccountState(database.db, actor, accountId);
+    const all = planImmediate({ ...state, cash: state.cash + 100n }, { kind: 'withdrawal', amount: state.cash + 100n, method: 'BACS Credit' }, SEEDED_AS_OF);
     const before = await counts(database.pool);
-    await expect(commit(database.db, actor, all)).rejects.toThrow('There is not enough cash in the account.');
+    await expect(commitImmediate(database.db, actor, accountId, all)).rejects.toThrow('There is not enough cash in the account.');
     expect(await counts(database.pool)).toEqual(before);
   });
 
   it('does not reach an account of another firm', async () => {
-    await expect(execute(database.db, { firmId: 'HLM', userId: null }, accountIds[0] ?? '', { kind: 'deposit', amount: 100n, method: 'Bank Transfer', from: 'Deposit' }, SEEDED_AS_OF)).rejects.toThrow('An account was not found.');
+    await expect(executeImmediate(database.db, { ...actor, firmId: 'HLM' }, accountIds[0] ?? '', { kind: 'deposit', amount: 100n, method: 'Bank Transfer', from: 'Deposit' })).rejects.toThrow('An account was not found.');
   });
 
   it('keeps values in step with every commit', async () => {
     const [accountId] = accountIds as [string];
     const read = async () => (await database.pool.query(`select * from account_valuation where firm_id = 'NBW' and account_id = $1`, [accountId])).rows;
-    await execute(database.db, actor, accountId, { kind: 'deposit', amount: 12_345n, method: 'Bank Transfer', from: 'Deposit' }, SEEDED_AS_OF);
+    await executeImmediate(database.db, actor, accountId, { kind: 'deposit', amount: 12_345n, method: 'Bank Transfer', from: 'Deposit' });
     const kept = await read();
     await refreshValuations(database.db, 'NBW');
     expect(await read()).toEqual(kept);

@@ -1,91 +1,27 @@
-import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
-import { mulDivHalfUp, valueAt, type Pence, type Price, type Units } from '@tessera/domain/money';
-import type { AccountState, CashLine, ControlCode, Effect, StockLine } from './effects';
+import type { TransactionCommand } from './commands';
+import type { Effects } from './effects';
+import { planAction } from './plan-actions';
+import { planComplete } from './plan-complete';
+import { planPlace, planReject, planRelease } from './plan-move';
+import { planOpen } from './plan-open';
+import type { LedgerActor, LedgerState } from './state';
 
-/** A command that the account's state does not allow. The message is fit for the person who gave it. */
-export class LedgerRefusal extends Error {
-  override readonly name = 'LedgerRefusal';
-}
-
-interface Instrument {
-  readonly assetId: string;
-  readonly name: string;
-  readonly settlementDays: number;
-}
-
-/** What the ledger can be told to do to one account. Amounts and quantities are above zero. */
-export type Command =
-  | { readonly kind: 'deposit'; readonly amount: Pence; readonly method: string; readonly from: 'Deposit' | 'Employer' | 'Employee' }
-  | { readonly kind: 'withdrawal'; readonly amount: Pence; readonly method: string }
-  | { readonly kind: 'transferIn'; readonly amount: Pence; readonly provider: string }
-  | { readonly kind: 'taxRelief'; readonly amount: Pence }
-  | { readonly kind: 'interest'; readonly amount: Pence }
-  | { readonly kind: 'dividend'; readonly amount: Pence; readonly instrument: Instrument }
-  | { readonly kind: 'fee'; readonly amount: Pence; readonly code: 'FEEA' | 'FEEP' | 'FEED'; readonly narrative: string }
-  | { readonly kind: 'buy'; readonly quantity: Units; readonly price: Price; readonly instrument: Instrument }
-  | { readonly kind: 'sell'; readonly quantity: Units; readonly price: Price; readonly instrument: Instrument };
-
-const cashMove = (accountId: string, amount: Pence, against: ControlCode): CashLine[] => [{ party: { accountId }, amount }, { party: { controlCode: against }, amount: -amount }];
-
-const stockMove = (accountId: string, line: Omit<StockLine, 'party'>): StockLine[] => [
-  { party: { accountId }, ...line },
-  { party: { controlCode: 'MARKET' }, assetId: line.assetId, quantity: -line.quantity, value: -line.value, bookValue: -line.bookValue },
-];
-
-const above = (value: bigint, what: string): void => {
-  if (value <= 0n) throw new LedgerRefusal(`The ${what} must be above zero.`);
-};
-
-const enoughCash = (state: AccountState, amount: Pence): void => {
-  if (amount > state.cash) throw new LedgerRefusal('There is not enough cash in the account.');
-};
-
-/**
- * What a command would do to an account on the business date: balanced posting groups, nothing written.
- * @throws LedgerRefusal when cash or stock would fall below zero.
- */
-export const plan = (state: AccountState, command: Command, businessDate: IsoDate): readonly Effect[] => {
-  const { accountId } = state;
-  const dates = { postDate: businessDate, valueDate: businessDate };
-  const asked = { accountId, method: null, quantity: null, assetId: null };
-  if (command.kind === 'buy' || command.kind === 'sell') return planOrder(state, command, businessDate);
-  above(command.amount, 'amount');
-  const { amount } = command;
+/** What a command would do on the state it was read for, with nothing written. @throws LedgerRefusal when it may not be done. */
+export const plan = (state: LedgerState, command: TransactionCommand, actor: LedgerActor): Effects => {
   switch (command.kind) {
-    case 'deposit':
-      return [{ ...dates, transaction: { ...asked, type: 'Payment', subType: command.from, movement: 'In', method: command.method, amount }, code: 'PAYI', narrative: `${command.from === 'Deposit' ? 'Payment' : `${command.from} contribution`} received`, cash: cashMove(accountId, amount, 'BANK'), stock: [] }];
-    case 'withdrawal':
-      enoughCash(state, amount);
-      return [{ ...dates, transaction: { ...asked, type: 'Payment', subType: 'Withdrawal', movement: 'Out', method: command.method, amount }, code: 'PAYO', narrative: 'Withdrawal paid', cash: cashMove(accountId, -amount, 'BANK'), stock: [] }];
-    case 'transferIn':
-      return [{ ...dates, transaction: { ...asked, type: 'Product Transfer', subType: 'Transfer', movement: 'In', amount }, code: 'TRFI', narrative: `Transfer from ${command.provider}`, cash: cashMove(accountId, amount, 'TRANSFERS'), stock: [] }];
-    case 'taxRelief':
-      return [{ ...dates, transaction: { ...asked, type: 'Cash', subType: 'Deposit', movement: 'In', amount }, code: 'TAXR', narrative: 'Basic rate tax relief', cash: cashMove(accountId, amount, 'HMRC'), stock: [] }];
-    case 'interest':
-      return [{ ...dates, transaction: { ...asked, type: 'Cash', subType: 'Deposit', movement: 'In', amount }, code: 'INTR', narrative: 'Interest on cash', cash: cashMove(accountId, amount, 'INCOME'), stock: [] }];
-    case 'dividend':
-      return [{ ...dates, transaction: { ...asked, type: 'Cash', subType: 'Deposit', movement: 'In', amount, assetId: command.instrument.assetId }, code: 'DIVI', narrative: `Income from ${command.instrument.name}`, cash: cashMove(accountId, amount, 'INCOME'), stock: [] }];
-    case 'fee':
-      enoughCash(state, amount);
-      return [{ ...dates, transaction: { ...asked, type: 'Cash', subType: 'Withdrawal', movement: 'Out', amount }, code: command.code, narrative: command.narrative, cash: cashMove(accountId, -amount, 'FEES'), stock: [] }];
+    case 'open':
+      return planOpen(state, command);
+    case 'authorise':
+    case 'cancel':
+    case 'delete':
+      return planAction(state, command, actor);
+    case 'place':
+      return planPlace(state, command, actor);
+    case 'complete':
+      return planComplete(state, command, actor);
+    case 'reject':
+      return planReject(state, command, actor);
+    case 'release':
+      return planRelease(state, command, actor);
   }
-};
-
-const planOrder = (state: AccountState, command: Extract<Command, { kind: 'buy' | 'sell' }>, businessDate: IsoDate): readonly Effect[] => {
-  const { instrument, quantity, price } = command;
-  const { accountId } = state;
-  above(quantity, 'quantity');
-  const amount = valueAt(quantity, price);
-  above(amount, 'value of the order');
-  const dates = { postDate: businessDate, valueDate: addWorkingDays(businessDate, instrument.settlementDays) };
-  const order = { accountId, type: 'Order', subType: 'At Best', method: null, amount, quantity, assetId: instrument.assetId } as const;
-  if (command.kind === 'buy') {
-    enoughCash(state, amount);
-    return [{ ...dates, transaction: { ...order, movement: 'Invest' }, code: 'BUYS', narrative: `Bought ${instrument.name}`, cash: cashMove(accountId, -amount, 'MARKET'), stock: stockMove(accountId, { assetId: instrument.assetId, quantity, value: amount, bookValue: amount }) }];
-  }
-  const held = state.holdings.get(instrument.assetId);
-  if (!held || quantity > held.quantity) throw new LedgerRefusal(`The account does not hold enough of ${instrument.name}.`);
-  // A part sold takes its share of the book cost with it; the whole takes all, so no penny stays behind.
-  const bookCost = mulDivHalfUp(held.bookCost, quantity, held.quantity);
-  return [{ ...dates, transaction: { ...order, movement: 'Disinvest' }, code: 'SELL', narrative: `Sold ${instrument.name}`, cash: cashMove(accountId, amount, 'MARKET'), stock: stockMove(accountId, { assetId: instrument.assetId, quantity: -quantity, value: -amount, bookValue: -bookCost }) }];
 };

@@ -4,6 +4,7 @@ import type { FieldError } from '@tessera/contract';
 import { configProblem, contentProblem } from '@tessera/contract/nodes/rules';
 import { configDataTypes, configEntries, contentTexts, type ConfigKey } from '@tessera/contract/nodes/values';
 import type { CallData } from '@tessera/contract/schemas';
+import { secondPersonSubjects } from '@tessera/contract/transactions/life';
 import { badRequest } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { readValues } from '../server/filters';
@@ -41,12 +42,12 @@ export const patchNodeTheme: Handler<'patchNodeTheme'> = async ({ path, body, if
   const version = basedOn(body, ifMatch);
   const errors = [...colourError('brand', brand), ...colourError('brandDark', brandDark)];
   if (errors.length > 0) throw badRequest(errors);
-  const chain = await repository.changeNodeSetting(nodeId, 'theme', version, (own) => {
+  const change = (own: StoredSetting): StoredSetting => {
     const next = withValues(own, { ...(brand === undefined ? {} : { brand: brand?.toLowerCase() ?? null }), ...(brandDark === undefined ? {} : { brandDark: brandDark?.toLowerCase() ?? null }) });
     if (next.brandDark !== undefined && next.brand === undefined) throw badRequest([{ fieldName: 'brand', type: 'required', errorMessage: 'Choose the colour for light as well: a theme is used whole.' }]);
     return next;
-  });
-  return { data: themeData(path.firmId, chain) };
+  };
+  return { data: await repository.changeNodeSetting(nodeId, 'theme', version, change, (chain) => themeData(path.firmId, chain)) };
 };
 
 /** A setting with values put in; null takes one out. */
@@ -73,11 +74,11 @@ export const patchNodeContent: Handler<'patchNodeContent'> = async ({ path, body
   const texts = trimmed(body.texts);
   const errors = Object.entries(texts).flatMap(([fieldName, value]) => problemOf(fieldName, contentProblem(fieldName, value ?? '')));
   if (errors.length > 0) throw badRequest(errors);
-  const chain = await repository.changeNodeSetting(body.nodeId, 'content', version, (own) => {
+  const change = (own: StoredSetting): StoredSetting => {
     const before = own[locale];
     return { ...own, [locale]: withValues(typeof before === 'object' ? before : {}, texts) };
-  });
-  return { data: contentData(path.firmId, chain, locale) };
+  };
+  return { data: await repository.changeNodeSetting(body.nodeId, 'content', version, change, (chain) => contentData(path.firmId, chain, locale)) };
 };
 
 const problemOf = (fieldName: string, errorMessage: string | null): FieldError[] => (errorMessage === null ? [] : [{ fieldName, type: 'invalid', errorMessage }]);
@@ -99,7 +100,7 @@ export const patchNodeConfig: Handler<'patchNodeConfig'> = async ({ path, body, 
   const values = trimmed(body.values);
   const errors = Object.entries(values).flatMap(([fieldName, value]) => (value === null ? [] : problemOf(fieldName, configProblem(fieldName as ConfigKey, value))));
   if (errors.length > 0) throw badRequest(errors);
-  return { data: configData(path.firmId, await repository.changeNodeSetting(body.nodeId, 'configuration', version, (own) => withValues(own, values))) };
+  return { data: await repository.changeNodeSetting(body.nodeId, 'configuration', version, (own) => withValues(own, values), (chain) => configData(path.firmId, chain)) };
 };
 
 /** What is in force at a node, of one kind of data or of all. */
@@ -119,12 +120,13 @@ export const getFirmConfig: Handler<'getFirmConfig'> = async ({ query, repositor
 /** The firm as the caller's top node shows it, with where it answers and what it has. */
 export const getSettings: Handler<'getSettings'> = async ({ path, repository }) => {
   const chain = await repository.nodeChain(await repository.topNodeId());
-  const [firm, hosts, flags] = await Promise.all([repository.firm().select(['name', 'monogram']).executeTakeFirstOrThrow(), repository.hosts().select(['host', 'node_id', 'audience']).orderBy('host').execute(), repository.flags().select('flag').orderBy('flag').execute()]);
+  const [firm, hosts, flags] = await Promise.all([repository.firm().select(['name', 'monogram', 'second_person_for']).executeTakeFirstOrThrow(), repository.hosts().select(['host', 'node_id', 'audience']).orderBy('host').execute(), repository.flags().select('flag').orderBy('flag').execute()]);
   const locale = configurationOf(chain, 'locale').value;
   return {
     data: {
       firmId: path.firmId, name: firm.name, monogram: firm.monogram, windowTitle: textOf(chain, 'portal.windowTitle', locale).value, footer: textOf(chain, 'portal.footer', locale).value, theme: themeOf(chain).value, locale,
       hosts: hosts.map((row) => ({ host: row.host, nodeId: row.node_id, type: row.audience })), flags: flags.map(({ flag }) => flag),
+      secondPersonFor: secondPersonSubjects.filter((subject) => firm.second_person_for.includes(subject)),
     },
   };
 };

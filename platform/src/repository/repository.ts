@@ -1,7 +1,12 @@
 import { accessRuleOf, decide, type Call } from '@tessera/contract';
 import { modelAccess, modelTypes } from '@tessera/contract/models/values';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../database/schema';
+import { claim, keepAnswer, replayIfDone, type IdempotentRequest } from '../idempotency/idempotency';
+import type { TransactionCommand } from '../ledger/commands';
+import { execute, type Executed } from '../ledger/execute';
+import { preview } from '../ledger/preview';
+import type { LedgerActor } from '../ledger/state';
 import { changeSetting } from '../nodes/change-setting';
 import type { Chain, SettingKind, StoredSetting } from '../nodes/inheritance';
 import { readChain } from '../nodes/read-chain';
@@ -16,6 +21,11 @@ import type { Caller } from './caller';
  * caller's firm and to the caller's node with its descendants; a handler adds conditions and never removes these.
  */
 export class Repository {
+  private request: IdempotentRequest | null = null;
+  private refusalAudited = false;
+  /** What this call's write returned, once there was one. */
+  written: { readonly answer: unknown } | null = null;
+
   constructor(
     private readonly db: Kysely<DB>,
     readonly caller: Caller,
@@ -66,6 +76,25 @@ export class Repository {
   transactions() {
     return this.accounts()
       .innerJoin('portfolio_transaction', (join) => join.onRef('portfolio_transaction.firm_id', '=', 'account.firm_id').onRef('portfolio_transaction.account_id', '=', 'account.account_id'));
+  }
+
+  /** Steps of transactions, with who took them: a history names its people whatever their node. */
+  steps() {
+    return this.transactions()
+      .innerJoin('transaction_step', (join) => join.onRef('transaction_step.firm_id', '=', 'portfolio_transaction.firm_id').onRef('transaction_step.transaction_id', '=', 'portfolio_transaction.transaction_id'))
+      .leftJoin('portal_user as mover', (join) => join.onRef('mover.firm_id', '=', 'transaction_step.firm_id').onRef('mover.user_id', '=', 'transaction_step.user_id'));
+  }
+
+  /** Costs of transactions. */
+  charges() {
+    return this.transactions()
+      .innerJoin('transaction_charge', (join) => join.onRef('transaction_charge.firm_id', '=', 'portfolio_transaction.firm_id').onRef('transaction_charge.transaction_id', '=', 'portfolio_transaction.transaction_id'));
+  }
+
+  /** Accounts with the bank details of their lead clients, which are the ones used. */
+  bankDetails() {
+    return this.accounts()
+      .leftJoin('bank_details', (join) => join.onRef('bank_details.firm_id', '=', 'account.firm_id').onRef('bank_details.client_id', '=', 'account.lead_client_id'));
   }
 
   transfers() {
@@ -142,6 +171,25 @@ export class Repository {
     return this.db.selectFrom('node').where('node.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('node.node_id', 'in', nodeIds ?? []));
   }
 
+  /** The caller's own drafts. */
+  drafts() {
+    return this.db.selectFrom('draft').where('draft.firm_id', '=', this.firmId).where('draft.user_id', '=', this.caller.userId);
+  }
+
+  /** The caller's own views and the firm's shared ones, with who made them. */
+  views() {
+    return this.db
+      .selectFrom('list_view')
+      .innerJoin('portal_user as author', (join) => join.onRef('author.firm_id', '=', 'list_view.firm_id').onRef('author.user_id', '=', 'list_view.user_id'))
+      .where('list_view.firm_id', '=', this.firmId)
+      .where((eb) => eb.or([eb('list_view.user_id', '=', this.caller.userId), eb('list_view.shared', '=', true)]));
+  }
+
+  /** What the platform did by itself for the firm. */
+  jobRuns() {
+    return this.db.selectFrom('job_run').where('job_run.firm_id', '=', this.firmId);
+  }
+
   flags() {
     return this.db.selectFrom('firm_flag').where('firm_flag.firm_id', '=', this.firmId);
   }
@@ -167,14 +215,14 @@ export class Repository {
     return readChain(this.db, this.firmId, nodeId);
   }
 
-  /** Changes a node's setting in one transaction with its audit row, which says what was and what is. @throws ApiError 404 or 412. */
-  async changeNodeSetting(nodeId: string, kind: SettingKind, version: number, change: (own: StoredSetting) => StoredSetting): Promise<Chain> {
+  /** Changes a node's setting in one transaction with its audit row, which says what was and what is. Returns what `answer` makes of it. @throws ApiError 404 or 412. */
+  async changeNodeSetting<Result>(nodeId: string, kind: SettingKind, version: number, change: (own: StoredSetting) => StoredSetting, answer: (chain: Chain) => Result): Promise<Result> {
     await this.nodeChain(nodeId);
     const { firmId, userId } = this.caller;
-    return this.db.transaction().execute(async (transaction) => {
+    return this.once(async (transaction) => {
       const changed = await changeSetting(transaction, { firmId, userId, nodeId, kind, version, change });
       await writeAudit(transaction, { firmId, userId, action: this.call.id, outcome: 'done', recordId: nodeId, release: this.release, ...changed });
-      return readChain(transaction, firmId, nodeId);
+      return answer(await readChain(transaction, firmId, nodeId));
     });
   }
 
@@ -205,18 +253,66 @@ export class Repository {
     return valueAtClose(this.db, this.firmId, intersection(this.caller.nodeIds, nodeIds), date);
   }
 
-  /** Audits, by itself, that this call was refused. */
+  /** Audits, by itself, that this call was refused; of several reasons the first. */
   async refused(reason: string): Promise<void> {
+    if (this.refusalAudited) return;
+    this.refusalAudited = true;
     await writeAudit(this.db, { firmId: this.firmId, userId: this.caller.userId, action: this.call.id, outcome: 'refused', reason, release: this.release });
   }
 
-  /** Does a write in one transaction with its audit row. */
-  async write<Result>(recordId: string | null, work: (transaction: Kysely<DB>) => Promise<Result>): Promise<Result> {
-    return this.db.transaction().execute(async (transaction) => {
+  /** From here this call's write is done once for the request. @throws Replayed when it was done before, ApiError 422 when with another body. */
+  async doOnce(request: IdempotentRequest): Promise<void> {
+    await replayIfDone(this.db, request);
+    this.request = request;
+  }
+
+  /**
+   * Does a write in one transaction with its audit row, and keeps what it returns for a repetition of the request: a handler answers
+   * exactly that as its data. Inside, only the given transaction is asked: a second connection could wait for the first for ever.
+   */
+  async write<Result>(recordId: string | null | ((result: Result) => string | null), work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {
+    return this.once(async (transaction) => {
       const result = await work(transaction);
-      await writeAudit(transaction, { firmId: this.firmId, userId: this.caller.userId, action: this.call.id, outcome: 'done', recordId, release: this.release });
+      await writeAudit(transaction, { firmId: this.firmId, userId: this.caller.userId, action: this.call.id, outcome: 'done', recordId: typeof recordId === 'function' ? recordId(result) : recordId, release: this.release });
       return result;
     });
+  }
+
+  /**
+   * Does a command of the ledger, as any write, and answers what `answer` makes of it.
+   * @throws ApiError 404 for an account or a transaction the caller does not see, LedgerRefusal when the ledger is against it.
+   */
+  async command<Result>(command: TransactionCommand, answer: (executed: Executed) => Result): Promise<Result> {
+    await this.checkSeen(command);
+    return this.write(command.kind === 'open' ? command.accountId : command.transactionId, async (transaction) => answer(await execute(transaction, this.ledgerActor(), command)));
+  }
+
+  /** What opening transactions would do; nothing is written. @throws as `command`. */
+  async preview(command: Extract<TransactionCommand, { kind: 'open' }>): ReturnType<typeof preview> {
+    await this.checkSeen(command);
+    return preview(this.db, this.ledgerActor(), command);
+  }
+
+  private async checkSeen(command: TransactionCommand): Promise<void> {
+    const seen = command.kind === 'open' ? this.accounts().where('account.account_id', '=', command.accountId) : this.transactions().where('portfolio_transaction.transaction_id', '=', command.transactionId);
+    if (!(await seen.select('account.account_id').executeTakeFirst())) throw notFound(command.kind === 'open' ? 'Account' : 'Transaction');
+  }
+
+  private ledgerActor(): LedgerActor {
+    const { firmId, userId, userKind, businessDate } = this.caller;
+    return { firmId, userId, userKind, businessDate, release: this.release };
+  }
+
+  private async once<Result>(work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {
+    const { request } = this;
+    const answer = await this.db.transaction().execute(async (transaction) => {
+      if (request) await claim(transaction, request);
+      const result = await work(transaction);
+      if (request) await keepAnswer(transaction, request, result);
+      return result;
+    });
+    this.written = { answer };
+    return answer;
   }
 }
 

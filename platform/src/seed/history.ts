@@ -1,8 +1,9 @@
 import { addMonths, addWorkingDays, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
 import { mulDivHalfUp, sum, unitsFor, valueAt, type Pence } from '@tessera/domain/money';
 import type { WrapperType } from '../database/column-types';
-import { afterEffects, type AccountState, type Effect } from '../ledger/effects';
-import { plan, type Command } from '../ledger/plan';
+import { afterPostings, emptyState, type AccountState } from '../ledger/account-state';
+import type { Effect } from '../ledger/effects';
+import { planImmediate, type ImmediateCommand } from '../ledger/immediate';
 import { providers } from './names';
 import type { SeedInstrument } from './prices';
 import type { Random } from './random';
@@ -51,7 +52,7 @@ export class AccountHistory {
     private readonly market: Market,
     private readonly options: HistoryOptions,
   ) {
-    this.state = { accountId: options.accountId, cash: 0n, holdings: new Map() };
+    this.state = emptyState(options.accountId);
     this.chosen = random.pickSome(market.instruments, random.between(3, 6));
     this.asOf = market.days.at(-1) as IsoDate;
   }
@@ -74,9 +75,9 @@ export class AccountHistory {
     return { effects: this.effects, state: this.state };
   }
 
-  private do(date: IsoDate, command: Command): void {
-    const effects = plan(this.state, command, date);
-    this.state = afterEffects(this.state, effects);
+  private do(date: IsoDate, command: ImmediateCommand): void {
+    const effects = planImmediate(this.state, command, date);
+    this.state = afterPostings(this.state, effects);
     this.effects.push(...effects);
   }
 

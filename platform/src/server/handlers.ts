@@ -1,6 +1,7 @@
 import { getAccount } from '../accounts/get-account';
 import { getAccountSummary } from '../accounts/get-account-summary';
 import { listAccounts } from '../accounts/list-accounts';
+import { validatePaymentMethod } from '../accounts/validate-payment-method';
 import { getAsset } from '../assets/get-asset';
 import { listAssets } from '../assets/list-assets';
 import { listPrices } from '../assets/list-prices';
@@ -8,8 +9,10 @@ import { authenticate, changePassword, getSession, resetPassword, setPassword, s
 import { getClient } from '../clients/get-client';
 import { listClients } from '../clients/list-clients';
 import { getDashboardInformation } from '../dashboard/get-dashboard-information';
+import { deleteDraft, getDraft, listDrafts, saveDraft } from '../drafts/drafts';
 import { getContent, getFirmHostname, listEnabledFeatures } from '../firms/handlers';
 import { listProductIllustrations } from '../illustrations/list-product-illustrations';
+import { listJobRuns } from '../jobs/list-job-runs';
 import { getModel } from '../models/get-model';
 import { listModels } from '../models/list-models';
 import { getFirmConfig, getNodeConfig, getNodeContent, getNodeTheme, getSettings, patchNodeConfig, patchNodeContent, patchNodeTheme } from '../nodes/handlers';
@@ -20,33 +23,22 @@ import { getPosition } from '../positions/get-position';
 import { listCashPostings } from '../postings/list-cash-postings';
 import { listStockPostings } from '../postings/list-stock-postings';
 import { listNationalities, listTransactionTypes } from '../statics/handlers';
+import { actOnTransaction } from '../transactions/act-on-transaction';
+import { createTransaction, createTransactionGroup, previewTransactions } from '../transactions/create-transactions';
 import { exportTransactions } from '../transactions/export-transactions';
+import { getTransaction } from '../transactions/get-transaction';
 import { listProductTransfers } from '../transactions/list-product-transfers';
 import { listTransactions } from '../transactions/list-transactions';
+import { authoriseTransaction, requestCancellation, requestDeletion } from '../transactions/move-transactions';
 import { listUsers } from '../users/list-users';
+import { createView, deleteView, listViews } from '../views/views';
 import type { Handlers } from './context';
-import { notYet } from './not-yet';
 
 /** One handler for each call of the catalogue that the proxy does not answer itself: a missing or a surplus one does not compile. */
 export const handlers: Handlers = {
   authenticate, changePassword, resetPassword, setPassword, getSession, signOut, getFirmHostname, listEnabledFeatures, getContent, listNationalities, listTransactionTypes, listClients, getClient, listAccounts, getAccount, getAccountSummary, listPortfolios,
   getPortfolioSummary, listAssets, getAsset, listPrices, getPosition, listCashPostings, listStockPostings, listTransactions, exportTransactions, listProductTransfers, getDashboardInformation, listUsers,
   listNodes, getNodeTheme, patchNodeTheme, getNodeContent, patchNodeContent, getNodeConfig, patchNodeConfig, getFirmConfig, getSettings, listModels, getModel, listProductIllustrations,
-  getTransaction: notYet,
-  createTransaction: notYet,
-  createTransactionGroup: notYet,
-  previewTransactions: notYet,
-  authoriseTransaction: notYet,
-  requestCancellation: notYet,
-  requestDeletion: notYet,
-  actOnTransaction: notYet,
-  validatePaymentMethod: notYet,
-  listDrafts: notYet,
-  getDraft: notYet,
-  saveDraft: notYet,
-  deleteDraft: notYet,
-  listViews: notYet,
-  createView: notYet,
-  deleteView: notYet,
-  listJobRuns: notYet,
+  getTransaction, createTransaction, createTransactionGroup, previewTransactions, authoriseTransaction, requestCancellation, requestDeletion, actOnTransaction, validatePaymentMethod,
+  listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns,
 };

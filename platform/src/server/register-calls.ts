@@ -6,7 +6,8 @@ import { schemas, type CallSchemas } from '@tessera/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCaller } from '../authentication/sessions';
 import { OpenRepository } from '../repository/open-repository';
-import { openRepository } from '../repository/repository';
+import { openRepository, type Repository } from '../repository/repository';
+import { answerWrite, isWrite } from './answer-write';
 import { ApiError, notFound } from './api-error';
 import type { CallServices } from './call-services';
 import { hasClientAuthentication, tokenOf } from './credentials';
@@ -15,7 +16,7 @@ import { readPortalSite } from './portal-site';
 import { readBody, readQuery } from './read-input';
 
 /** The one place where a handler is seen without its call's types; the catalogue's id picked both. */
-type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
+type AnyHandler = (input: object) => Promise<unknown>;
 
 const Meta = Type.Object({ count: Type.Integer(), page: Type.Integer(), pageSize: Type.Integer() });
 const answerSchema = (data: TSchema): TSchema => Type.Object({ data, meta: Type.Optional(Meta) });
@@ -28,7 +29,7 @@ const checkPath = (path: Record<string, string>): void => {
 };
 
 /** What the handler of a call may reach, by the call's credential. @throws ApiError 401, 403 or 404. */
-const accessFor = async (call: Call, request: FastifyRequest, path: Record<string, string>, services: CallServices): Promise<Record<string, unknown>> => {
+const accessFor = async (call: Call, request: FastifyRequest, path: Record<string, string>, services: CallServices): Promise<{ readonly repository?: Repository; readonly open?: OpenRepository; readonly services?: CallServices }> => {
   const { db, clientAuthentication } = services;
   const token = tokenOf(request);
   if (call.credential === 'session') {
@@ -57,12 +58,13 @@ export const registerCalls = (server: FastifyInstance, services: CallServices): 
       url: pathParameters(call.path).reduce((url, name) => url.replace(`{${name}}`, `:${name}`), call.path),
       // Fields that the contract does not declare do not leave the platform.
       schema: { response: { 200: answerSchema(data) } },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const path = request.params as Record<string, string>;
         checkPath(path);
         const access = await accessFor(call, request, path, services);
-        const input = { path, query: readQuery(query as TObject | undefined, request.query as Record<string, unknown>), body: readBody(body as TObject | undefined, request.body), ifMatch: request.headers['if-match'] };
-        return handler({ ...input, ...access });
+        const readInput = () => ({ path, query: readQuery(query as TObject | undefined, request.query as Record<string, unknown>), body: readBody(body as TObject | undefined, request.body), ifMatch: request.headers['if-match'] });
+        if (!access.repository || !isWrite(call)) return handler({ ...readInput(), ...access });
+        return answerWrite({ call, repository: access.repository, request, reply }, readInput, (input) => handler({ ...input, ...access }));
       },
     });
   }

@@ -21,7 +21,7 @@ alter table portfolio_transaction
   add column version integer not null default 1,
   add constraint closed_transaction_reserves_nothing check (status not in ('Completed', 'Deleted', 'Error') or (reserved_cash = 0 and reserved_quantity = 0));
 create index portfolio_transaction_reserving on portfolio_transaction (firm_id, account_id) where reserved_cash > 0 or reserved_quantity > 0;
-create index cash_posting_uncleared on cash_posting (firm_id, account_id, value_date) where account_id is not null and amount > 0;
+create index cash_posting_uncleared on cash_posting (firm_id, account_id, value_date) where account_id is not null;
 
 create table transaction_step (
   firm_id text not null,
@@ -143,3 +143,9 @@ create table job_run (
   primary key (firm_id, job_run_id)
 );
 create index job_run_by_time on job_run (firm_id, started_at);
+
+-- What the firm wants a second person for.
+alter table firm add column second_person_for text[] not null default '{Withdrawal,Bank Details}' check (second_person_for <@ '{Withdrawal,Bank Details}');
+
+-- Where the levy on large trades goes; firms made later have it from the beginning.
+insert into control_account (firm_id, control_code, name) select firm_id, 'PANEL', 'Takeover Panel' from firm;

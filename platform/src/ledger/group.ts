@@ -1,0 +1,19 @@
+import { LedgerRefusal } from './refusal';
+import type { LedgerState, TransactionState } from './state';
+
+/** The transaction a command names. @throws LedgerRefusal when the account has no such one. */
+export const transactionOf = (state: LedgerState, transactionId: string): TransactionState => {
+  const found = state.transactions.find((each) => each.transactionId === transactionId);
+  if (!found) throw new LedgerRefusal('The transaction was not found.', { type: 'not-found' });
+  return found;
+};
+
+/** Whether a transaction brings cash that others of its group wait for. */
+export const bringsCash = ({ movement }: Pick<TransactionState, 'movement'>): boolean => movement === 'In' || movement === 'Disinvest';
+
+const opens = new Set<TransactionState['status']>(['Pending', 'Waiting', 'Checking', 'Placed']);
+export const isOpen = ({ status }: Pick<TransactionState, 'status'>): boolean => opens.has(status);
+
+/** Members of its group that wait for a transaction, in their order: none unless it brings cash. */
+export const waitingFor = (state: LedgerState, transaction: TransactionState): readonly TransactionState[] =>
+  bringsCash(transaction) && transaction.linkId !== null ? state.transactions.filter((each) => each.status === 'Waiting' && each.linkId === transaction.linkId && each.transactionId !== transaction.transactionId) : [];

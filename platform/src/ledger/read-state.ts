@@ -1,0 +1,148 @@
+import { parseDecimal, parsePounds, parsePrice, parseUnits } from '@tessera/domain/money';
+import { sql, type Kysely } from 'kysely';
+import type { BankDetailsStatus } from '../database/column-types';
+import type { DB } from '../database/schema';
+import { wantsSecondPerson } from '../firms/authorisation-rule';
+import type { AccountState, HoldingState } from './account-state';
+import type { TransactionCommand } from './commands';
+import { LedgerRefusal } from './refusal';
+import type { FirmChargeState, InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
+
+/** Per cent has four decimals. */
+const percentageDecimals = 4;
+
+/** Locks accounts in id order, which is the same for everybody, so that two commits wait for each other and never in a ring. */
+export const lockAccounts = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[]): Promise<void> => {
+  const ids = [...new Set(accountIds)].sort();
+  const locked = await db.selectFrom('cash_balance').where('firm_id', '=', firmId).where('account_id', 'in', ids).orderBy('account_id').forUpdate().select('account_id').execute();
+  if (locked.length !== ids.length) throw new LedgerRefusal('An account was not found.', { field: 'accountId', type: 'not-found' });
+};
+
+/** The account of a transaction never changes, so it can be read before the lock. */
+const accountOf = async (db: Kysely<DB>, firmId: string, transactionId: string): Promise<string> => {
+  const found = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('transaction_id', '=', transactionId).select('account_id').executeTakeFirst();
+  if (!found) throw new LedgerRefusal('The transaction was not found.', { type: 'not-found' });
+  return found.account_id;
+};
+
+/**
+ * Reads all a plan looks at. Locked, it first locks the account and then the transactions, each in id order, and what it answers stays
+ * so until the database transaction ends. @throws LedgerRefusal when there is no such account or transaction.
+ */
+export const readState = async (db: Kysely<DB>, actor: LedgerActor, command: TransactionCommand, { locked }: { locked: boolean }): Promise<LedgerState> => {
+  const { firmId } = actor;
+  const accountId = command.kind === 'open' ? command.accountId : await accountOf(db, firmId, command.transactionId);
+  if (locked) await lockAccounts(db, firmId, [accountId]);
+  const transactions = command.kind === 'open' ? [] : await readTransactions(db, firmId, command.transactionId, locked);
+  const asked = command.kind === 'open' ? command.requests.map((request) => request.assetId) : transactions.map((each) => each.assetId);
+  const assetIds = [...new Set(asked.filter((assetId) => assetId !== null))];
+  const facts = await readFacts(db, actor, accountId);
+  const { instruments, holdings } = await readInstruments(db, actor, accountId, assetIds);
+  const firmCharges = assetIds.length === 0 ? [] : await readFirmCharges(db, actor);
+  return { ...facts, holdings, instruments, firmCharges, transactions };
+};
+
+interface FactsRow {
+  account_type: LedgerState['accountType'];
+  status: LedgerState['accountStatus'];
+  wrapper_type: LedgerState['wrapperType'];
+  cash: string;
+  reserved: string;
+  uncleared: string;
+  bank_details: BankDetailsStatus | null;
+  withdrawals: boolean;
+}
+
+/** Cash that came in is uncleared until its value date, less what the same transaction cost. */
+const cashOf = (firmId: string, accountId: string, businessDate: string) => sql`
+  (select coalesce(sum(reserved_cash), 0) from portfolio_transaction where firm_id = ${firmId} and account_id = ${accountId} and (reserved_cash > 0 or reserved_quantity > 0)) as reserved,
+  (select coalesce(sum(greatest(net, 0)), 0) from (select sum(amount) as net from cash_posting where firm_id = ${firmId} and account_id = ${accountId} and value_date > ${businessDate} group by transaction_id) coming) as uncleared`;
+
+const readFacts = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, accountId: string) => {
+  const { rows } = await sql<FactsRow>`
+    select account_type, status, wrapper_type, cash_balance.amount as cash, ${cashOf(firmId, accountId, businessDate)},
+      (select status from bank_details where firm_id = ${firmId} and client_id = account.lead_client_id) as bank_details,
+      ${wantsSecondPerson(firmId, 'Withdrawal')} as withdrawals
+    from account join cash_balance using (firm_id, account_id) where firm_id = ${firmId} and account_id = ${accountId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new LedgerRefusal('The account was not found.', { field: 'accountId', type: 'not-found' });
+  return {
+    accountId, businessDate, accountType: row.account_type, accountStatus: row.status, wrapperType: row.wrapper_type, bankDetails: row.bank_details, withdrawalsAreAuthorised: row.withdrawals,
+    cash: parsePounds(row.cash), reserved: parsePounds(row.reserved), uncleared: parsePounds(row.uncleared),
+  };
+};
+
+const readTransactions = async (db: Kysely<DB>, firmId: string, transactionId: string, locked: boolean): Promise<TransactionState[]> => {
+  const query = db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId)
+    .where((eb) => eb.or([
+      eb('transaction_id', '=', transactionId),
+      eb('link_id', '=', eb.selectFrom('portfolio_transaction as named').where('named.firm_id', '=', firmId).where('named.transaction_id', '=', transactionId).select('named.link_id')),
+    ]))
+    .orderBy('transaction_id').selectAll();
+  const rows = await (locked ? query.forUpdate() : query).execute();
+  return rows
+    .map((row): TransactionState => ({
+      transactionId: row.transaction_id, linkId: row.link_id, linkOrder: row.link_order, type: row.transaction_type, subType: row.transaction_sub_type, movement: row.movement_type, method: row.method, status: row.status,
+      amount: row.amount === null ? null : parsePounds(row.amount), quantity: row.quantity === null ? null : parseUnits(row.quantity), assetId: row.asset_id, narrative: row.narrative, date: row.transaction_date,
+      settlementDate: row.intended_settlement_date, reservedCash: parsePounds(row.reserved_cash), reservedQuantity: parseUnits(row.reserved_quantity), createdBy: row.created_by, version: row.version,
+    }))
+    .sort((a, b) => a.linkOrder - b.linkOrder);
+};
+
+interface InstrumentRow {
+  asset_id: string;
+  long_name: string;
+  instrument_type: InstrumentState['type'];
+  status: InstrumentState['status'];
+  settlement_days: number;
+  minimum_transfer_unit: string;
+  country_of_issue: string;
+  exchange: string | null;
+  price: string | null;
+  price_date: string | null;
+  quantity: string | null;
+  book_cost: string | null;
+  reserved: string;
+}
+
+/** The instruments asked for that are on the firm's list, with what the account holds of each. */
+const readInstruments = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, accountId: string, assetIds: readonly string[]) => {
+  const instruments = new Map<string, InstrumentState>();
+  const holdings = new Map<string, HoldingState>();
+  if (assetIds.length === 0) return { instruments, holdings };
+  const { rows } = await sql<InstrumentRow>`
+    select asset_id, long_name, instrument_type, firm_instrument.status, settlement_days, minimum_transfer_unit, country_of_issue, exchange, last_price.price, last_price.price_date, holding.quantity, holding.book_cost,
+      (select coalesce(sum(reserved_quantity), 0) from portfolio_transaction open where open.firm_id = ${firmId} and open.account_id = ${accountId} and open.asset_id = firm_instrument.asset_id and (reserved_cash > 0 or reserved_quantity > 0)) as reserved
+    from firm_instrument join instrument using (asset_id)
+      left join holding on holding.firm_id = ${firmId} and holding.account_id = ${accountId} and holding.asset_id = firm_instrument.asset_id
+      left join lateral (select price, price_date from price where price.asset_id = firm_instrument.asset_id and price_date <= ${businessDate} order by price_date desc limit 1) last_price on true
+    where firm_instrument.firm_id = ${firmId} and firm_instrument.asset_id = any(${[...assetIds]}::text[])`.execute(db);
+  for (const row of rows) {
+    instruments.set(row.asset_id, {
+      assetId: row.asset_id, name: row.long_name, type: row.instrument_type, status: row.status, settlementDays: row.settlement_days, minimumUnit: parseUnits(row.minimum_transfer_unit), countryOfIssue: row.country_of_issue,
+      exchange: row.exchange, price: row.price === null ? null : parsePrice(row.price), priceDate: row.price_date,
+    });
+    if (row.quantity !== null && row.book_cost !== null) holdings.set(row.asset_id, { quantity: parseUnits(row.quantity), bookCost: parsePounds(row.book_cost), reserved: parseUnits(row.reserved) });
+  }
+  return { instruments, holdings };
+};
+
+const readFirmCharges = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor): Promise<FirmChargeState[]> => {
+  const rows = await db.selectFrom('firm_charge').where('firm_id', '=', firmId).where('from_date', '<=', businessDate).orderBy('charge_type').orderBy('instrument_type').orderBy('from_date').selectAll().execute();
+  return rows.map((row) => ({ chargeType: row.charge_type, instrumentType: row.instrument_type, fromDate: row.from_date, amount: parsePounds(row.amount), percentage: parseDecimal(row.percentage, percentageDecimals) }));
+};
+
+/** Cash and all holdings of an account, for what is done at once. @throws LedgerRefusal when there is no such account. */
+export const readAccountState = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, accountId: string): Promise<AccountState> => {
+  const { rows: [row] } = await sql<{ cash: string; reserved: string; uncleared: string }>`
+    select amount as cash, ${cashOf(firmId, accountId, businessDate)} from cash_balance where firm_id = ${firmId} and account_id = ${accountId}`.execute(db);
+  if (!row) throw new LedgerRefusal('The account was not found.', { field: 'accountId', type: 'not-found' });
+  const { rows: held } = await sql<{ asset_id: string; quantity: string; book_cost: string; reserved: string }>`
+    select asset_id, quantity, book_cost,
+      (select coalesce(sum(reserved_quantity), 0) from portfolio_transaction open where open.firm_id = holding.firm_id and open.account_id = holding.account_id and open.asset_id = holding.asset_id and (reserved_cash > 0 or reserved_quantity > 0)) as reserved
+    from holding where firm_id = ${firmId} and account_id = ${accountId}`.execute(db);
+  return {
+    accountId, cash: parsePounds(row.cash), reserved: parsePounds(row.reserved), uncleared: parsePounds(row.uncleared),
+    holdings: new Map(held.map((holding) => [holding.asset_id, { quantity: parseUnits(holding.quantity), bookCost: parsePounds(holding.book_cost), reserved: parseUnits(holding.reserved) }])),
+  };
+};

@@ -1,0 +1,79 @@
+import type { PaymentMethod } from '@tessera/contract/transactions/values';
+import type { IsoDate } from '@tessera/domain/dates';
+import type { Pence, Price, Units } from '@tessera/domain/money';
+import type { AccountStatus, AccountType, BankDetailsStatus, ChargeType, InstrumentStatus, InstrumentType, MovementType, TransactionStatus, TransactionSubType, TransactionType, UserKind, WrapperType } from '../database/column-types';
+import type { AccountState } from './account-state';
+
+/** Who gives a command, and on which business date. */
+export interface LedgerActor {
+  readonly firmId: string;
+  readonly userId: string | null;
+  /** Null for the platform itself. */
+  readonly userKind: UserKind | null;
+  readonly businessDate: IsoDate;
+  /** The release of the page that asked; absent when no page did. */
+  readonly release?: string | null;
+}
+
+/** An instrument of the firm's list. */
+export interface InstrumentState {
+  readonly assetId: string;
+  readonly name: string;
+  readonly type: InstrumentType;
+  readonly status: InstrumentStatus;
+  readonly settlementDays: number;
+  readonly minimumUnit: Units;
+  readonly countryOfIssue: string;
+  readonly exchange: string | null;
+  /** The last on or before the business date. */
+  readonly price: Price | null;
+  readonly priceDate: IsoDate | null;
+}
+
+export interface TransactionState {
+  readonly transactionId: string;
+  readonly linkId: string | null;
+  readonly linkOrder: number;
+  readonly type: TransactionType;
+  readonly subType: TransactionSubType;
+  readonly movement: MovementType;
+  readonly method: PaymentMethod | string | null;
+  readonly status: TransactionStatus;
+  readonly amount: Pence | null;
+  readonly quantity: Units | null;
+  readonly assetId: string | null;
+  readonly narrative: string;
+  readonly date: IsoDate;
+  readonly settlementDate: IsoDate | null;
+  readonly reservedCash: Pence;
+  readonly reservedQuantity: Units;
+  readonly createdBy: string | null;
+  readonly version: number;
+}
+
+/** A firm's own price for dealing, of one kind of instrument from a date on. */
+export interface FirmChargeState {
+  readonly chargeType: ChargeType;
+  readonly instrumentType: InstrumentType;
+  readonly fromDate: IsoDate;
+  readonly amount: Pence;
+  /** Per cent with four decimals, scaled by 10^4. */
+  readonly percentage: bigint;
+}
+
+/** Everything a plan looks at: one account with what the command touches. */
+export interface LedgerState extends AccountState {
+  readonly businessDate: IsoDate;
+  readonly accountType: AccountType;
+  readonly accountStatus: AccountStatus;
+  readonly wrapperType: WrapperType;
+  /** Of the account's lead client; null when there are none. */
+  readonly bankDetails: BankDetailsStatus | null;
+  /** Whether the firm wants a second person to authorise withdrawals. */
+  readonly withdrawalsAreAuthorised: boolean;
+  /** Those the command or the open transactions it touches name, if the firm deals in them. */
+  readonly instruments: ReadonlyMap<string, InstrumentState>;
+  readonly firmCharges: readonly FirmChargeState[];
+  /** The transaction the command names with all of its group, in the order in which they are done. */
+  readonly transactions: readonly TransactionState[];
+}

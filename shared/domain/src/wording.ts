@@ -1,0 +1,19 @@
+import type { IsoDate } from './dates';
+import { formatDecimal, formatPounds, type Pence } from './money';
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+/** `£1,234.56`, `−£60.00`: an amount inside a sentence. */
+export const poundsText = (pence: Pence): string => {
+  const [whole = '', fraction = ''] = formatPounds(pence < 0n ? -pence : pence).split('.');
+  return `${pence < 0n ? '−' : ''}£${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+};
+
+/** `0.5 %` of a percentage at 10^-4 of a per cent. */
+export const percentText = (percentage: bigint): string => `${formatDecimal(percentage, 4).replace(/\.?0+$/, '')} %`;
+
+/** `2 December 2024`. */
+export const dateText = (date: IsoDate): string => `${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
+
+/** `December 2024`. */
+export const monthText = (date: IsoDate): string => dateText(date).replace(/^\d+ /, '');
