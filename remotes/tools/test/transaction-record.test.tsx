@@ -95,7 +95,7 @@ describe('what may be done with a transaction', () => {
   test('its author reads on the page why they cannot authorise it', async () => {
     const reason = 'You made it yourself: somebody else has to authorise it.';
     await open('/transactions/T5', { getTransaction: { ...withdrawalRecord, actions: withdrawalRecord.actions.map((each) => (each.action === 'authorise' ? { ...each, allowed: false, reason } : each)) } });
-    expect(await screen.findByText(`It waits for somebody to authorise it. ${reason}`)).toBeVisible();
+    expect(await screen.findByText(`It is being checked. ${reason}`)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Authorise' })).toBeNull();
   });
 

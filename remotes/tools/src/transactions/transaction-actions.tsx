@@ -35,5 +35,5 @@ export const TransactionActions = ({ transaction, reloading, onReload }: Transac
 export const AuthorisationNote = ({ transaction: { status, actions } }: { readonly transaction: TransactionRecord }): ReactNode => {
   const refused = actions.find(({ action, allowed }) => action === 'authorise' && !allowed);
   if (status !== 'Checking' || !refused?.reason) return null;
-  return <Banner tone="info">It waits for somebody to authorise it. {refused.reason}</Banner>;
+  return <Banner tone="info">It is being checked. {refused.reason}</Banner>;
 };
