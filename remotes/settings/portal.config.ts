@@ -4,8 +4,9 @@ const userRead: AccessRule = { requires: { resource: 'User', level: 'read' } };
 
 const firmManagement = { resource: 'Firm Management', level: 'readWrite' } as const;
 const customisation: AccessRule = { requires: firmManagement, flags: ['automatedFirmSetup'] };
+const jobs: AccessRule = { requires: { resource: 'Firm Management', level: 'read' } };
 const releases: AccessRule = { requires: firmManagement };
-const home: AccessRule = { anyOf: [{ resource: 'User', level: 'read' }, firmManagement] };
+const home: AccessRule = { anyOf: [{ resource: 'User', level: 'read' }, { resource: 'Firm Management', level: 'read' }] };
 
 const config: PortalConfig = {
   name: 'settings',
@@ -16,6 +17,7 @@ const config: PortalConfig = {
     { id: 'settings.home', path: '/settings', title: 'Settings', access: home },
     { id: 'settings.users', path: '/settings/users', title: 'Firm users', access: userRead },
     { id: 'settings.customisation', path: '/settings/customisation', title: 'Firm customisation', access: customisation },
+    { id: 'settings.jobs', path: '/settings/jobs', title: 'Jobs', access: jobs },
     { id: 'settings.releases', path: '/settings/releases', title: 'Releases', access: releases },
   ],
   navigation: [
@@ -23,7 +25,7 @@ const config: PortalConfig = {
     { id: 'settings.customisation.navigation', group: 'Settings', label: 'Firm customisation', order: 20, targets: [{ href: '/settings/customisation', access: customisation }] },
   ],
   extensions: [],
-  calls: ['listUsers', 'listNodes', 'getNodeTheme', 'patchNodeTheme', 'getNodeContent', 'patchNodeContent', 'getNodeConfig', 'patchNodeConfig', 'listReleases'],
+  calls: ['listUsers', 'listNodes', 'getNodeTheme', 'patchNodeTheme', 'getNodeContent', 'patchNodeContent', 'getNodeConfig', 'patchNodeConfig', 'listJobRuns', 'listReleases'],
 };
 
 export default config;

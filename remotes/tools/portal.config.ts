@@ -37,7 +37,10 @@ const config: PortalConfig = {
     { id: 'tools.transactions-of-client', point: 'clients.client.actions', order: 10, label: 'Transactions of this client', href: '/transactions?clientId={clientId}', access: transactionRead },
     { id: 'tools.transactions-of-account', point: 'clients.account.actions', order: 10, label: 'Transactions of this account', href: '/transactions?accountId={accountId}', access: transactionRead },
   ],
-  calls: ['listTransactions', 'listCashPostings', 'listStockPostings', 'listAssets', 'getAsset', 'listPrices', 'listModels', 'getModel', 'listProductIllustrations'],
+  calls: [
+    'listTransactions', 'getTransaction', 'exportTransactions', 'authoriseTransaction', 'requestCancellation', 'requestDeletion', 'listViews', 'createView', 'deleteView', 'listClients', 'getClient',
+    'listCashPostings', 'listStockPostings', 'listAssets', 'getAsset', 'listPrices', 'listModels', 'getModel', 'listProductIllustrations',
+  ],
 };
 
 export default config;

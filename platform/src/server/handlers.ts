@@ -27,6 +27,7 @@ import { listStockPostings } from '../postings/list-stock-postings';
 import { listNationalities, listTransactionTypes } from '../statics/handlers';
 import { actOnTransaction } from '../transactions/act-on-transaction';
 import { createTransaction, createTransactionGroup, previewTransactions } from '../transactions/create-transactions';
+import { exportTransactions } from '../transactions/export-transactions';
 import { getTransaction } from '../transactions/get-transaction';
 import { listProductTransfers } from '../transactions/list-product-transfers';
 import { listTransactions } from '../transactions/list-transactions';
@@ -34,14 +35,12 @@ import { authoriseTransaction, requestCancellation, requestDeletion } from '../t
 import { listUsers } from '../users/list-users';
 import { createView, deleteView, listViews } from '../views/views';
 import type { Handlers } from './context';
-import { notYet } from './not-yet';
 
 /** One handler for each call of the catalogue that the proxy does not answer itself: a missing or a surplus one does not compile. */
 export const handlers: Handlers = {
   authenticate, changePassword, resetPassword, setPassword, getSession, signOut, getFirmHostname, listEnabledFeatures, getContent, listNationalities, listTransactionTypes, listClients, getClient, listAccounts, getAccount, getAccountSummary, getAccountHistory, getCashStatement, listPortfolios,
-  getPortfolioSummary, listAssets, getAsset, listPrices, getPosition, listCashPostings, listStockPostings, listTransactions, listProductTransfers, getDashboardInformation, listUsers,
+  getPortfolioSummary, listAssets, getAsset, listPrices, getPosition, listCashPostings, listStockPostings, listTransactions, exportTransactions, listProductTransfers, getDashboardInformation, listUsers,
   listNodes, getNodeTheme, patchNodeTheme, getNodeContent, patchNodeContent, getNodeConfig, patchNodeConfig, getFirmConfig, getSettings, listModels, getModel, listProductIllustrations,
   getTransaction, createTransaction, createTransactionGroup, previewTransactions, authoriseTransaction, requestCancellation, requestDeletion, actOnTransaction, validatePaymentMethod,
   listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns,
-  exportTransactions: notYet,
 };

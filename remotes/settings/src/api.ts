@@ -1,4 +1,5 @@
 import { createRemoteApi, mutation, query } from '@tessera/api';
+import { jobCalls } from '@tessera/contract/jobs/calls';
 import { nodeCalls } from '@tessera/contract/nodes/calls';
 import { releaseCalls } from '@tessera/contract/releases/calls';
 import { userCalls } from '@tessera/contract/users/calls';
@@ -14,10 +15,11 @@ export const api = createRemoteApi('settings').injectEndpoints({
     patchNodeContent: mutation(build, nodeCalls.patchNodeContent),
     getNodeConfig: query(build, nodeCalls.getNodeConfig),
     patchNodeConfig: mutation(build, nodeCalls.patchNodeConfig),
+    listJobRuns: query(build, jobCalls.listJobRuns),
     listReleases: query(build, releaseCalls.listReleases),
   }),
 });
 
 export const {
-  useListUsersQuery, useListNodesQuery, useGetNodeThemeQuery, usePatchNodeThemeMutation, useGetNodeContentQuery, usePatchNodeContentMutation, useGetNodeConfigQuery, usePatchNodeConfigMutation, useListReleasesQuery,
+  useListUsersQuery, useListNodesQuery, useGetNodeThemeQuery, usePatchNodeThemeMutation, useGetNodeContentQuery, usePatchNodeContentMutation, useGetNodeConfigQuery, usePatchNodeConfigMutation, useListJobRunsQuery, useListReleasesQuery,
 } = api;

@@ -37,6 +37,10 @@ export const releases: CallData<'listReleases'> = {
   moves: [{ revision: 12, at: '2026-07-20T09:14:00.000Z', unit: 'clients', what: 'canary' }, { revision: 11, at: '2026-01-20T09:14:00.000Z', unit: 'host', what: 'pin' }],
 };
 
+export const jobRun: CallRow<'listJobRuns'> = {
+  id: '7', task: 'settlement', businessDate: '2026-11-20', status: 'Done', startedAt: '2026-11-20T06:00:00.000Z', endedAt: '2026-11-20T06:00:04.000Z', done: 1204, failed: 2, note: 'Two transactions wait for a price.',
+};
+
 /** Good answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listUsers: listed([adviser, reader, machine]),
@@ -47,5 +51,6 @@ export const answers: CannedAnswers = {
   patchNodeContent: nodeContent,
   getNodeConfig: nodeConfig,
   patchNodeConfig: nodeConfig,
+  listJobRuns: listed([jobRun, { ...jobRun, id: '8', task: 'business-date', status: 'Running', endedAt: null, done: 0, failed: 0, note: '' }]),
   listReleases: releases,
 };

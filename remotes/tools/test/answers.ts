@@ -26,6 +26,50 @@ export const payment: CallRow<'listTransactions'> = {
   ...order, id: 'T8', transactionId: 'T8', transactionType: 'Payment', transactionSubType: 'Deposit', movementType: 'In', method: 'Bank Transfer', status: 'Completed', assetId: null, assetName: null, isin: null, completedDate: '2026-11-18', narrative: 'Payment in',
 };
 
+const audit = { application: 'tessera', userFirmId: 'NBW', userId: 'U1', updateDate: '2026-11-18T09:14:00.000Z', version: 3 };
+const noExtras = {
+  contributionType: null, frequency: 'Single', autoDisinvest: null, sellDownMethod: null, executionDetails: null, charges: [], cashPostings: [], stockPostings: [], linked: [], reservedCash: 0, reservedQuantity: 0, createdDate: '2026-11-18T09:14:00.000Z',
+  createdBy: { userId: 'U1', name: 'Priya Hart' }, auditDetails: audit,
+} as const;
+
+/** An order that waits for its payment. */
+export const orderRecord: CallData<'getTransaction'> = {
+  ...order, ...noExtras, orderId: 'T9', paymentId: null, incomplete: true, cashPostings: [], stockPostings: [],
+  charges: [
+    { type: 'Stamp', amount: 19.88, percentage: 0.5, charged: false, basis: '0.5 % of £3,975.12', rule: 'Stamp duty reserve tax on UK shares, since 27 October 1986 (Finance Act 1986, s. 87).' },
+    { type: 'Dealing', amount: 5, percentage: null, charged: false, basis: 'A fixed sum', rule: 'The firm’s dealing charge for shares, since 6 April 2026.' },
+  ],
+  statusHistory: [{ at: '2026-11-18T09:14:00.000Z', businessDate: '2026-11-18', from: null, to: 'Waiting', action: 'Created', by: { userId: 'U1', name: 'Priya Hart' }, reason: 'It waits for the payment in.' }],
+  linked: [{ transactionId: 'T8', transactionType: 'Payment', movementType: 'In', status: 'Pending', amount: 4000, narrative: 'Payment in' }],
+  actions: [
+    { action: 'authorise', allowed: false, reason: 'It does not wait for anybody to authorise it.' }, { action: 'requestCancellation', allowed: true, reason: null }, { action: 'requestDeletion', allowed: false, reason: 'Only what is being checked or has failed can be deleted.' },
+  ],
+};
+
+/** A payment out that a second person has to authorise. */
+export const withdrawalRecord: CallData<'getTransaction'> = {
+  ...payment, ...noExtras, id: 'T5', transactionId: 'T5', linkId: null, transactionSubType: 'Withdrawal', movementType: 'Out', method: 'BACS Credit', status: 'Checking', amount: 2500, completedDate: null, narrative: 'Withdrawal', orderId: null, paymentId: 'T5', incomplete: true,
+  reservedCash: 2500, charges: [], cashPostings: [], stockPostings: [], linked: [],
+  statusHistory: [{ at: '2026-11-18T09:14:00.000Z', businessDate: '2026-11-18', from: null, to: 'Checking', action: 'Created', by: { userId: 'U1', name: 'Priya Hart' }, reason: null }],
+  actions: [{ action: 'authorise', allowed: true, reason: null }, { action: 'requestCancellation', allowed: true, reason: null }, { action: 'requestDeletion', allowed: true, reason: null }],
+};
+
+/** An order that was filled: executed, charged and posted. */
+export const filledRecord: CallData<'getTransaction'> = {
+  ...orderRecord, status: 'Completed', incomplete: false, completedDate: '2026-11-20', linked: [], linkId: null, charges: orderRecord.charges.map((charge) => ({ ...charge, charged: true })),
+  executionDetails: { currency: 'GBP', price: 0.7512, executedQuantity: 5291, executionAmount: 3974.6, transactionTime: '2026-11-19T12:00:00.000Z', venue: 'XLON' },
+  cashPostings: [
+    { id: 'P1', transactionCode: 'BUYS', narrative: 'Bought 5,291 Vodafone', postDate: '2026-11-19', valueDate: '2026-11-23', amount: -3974.6 }, { id: 'P2', transactionCode: 'STMP', narrative: 'Stamp duty', postDate: '2026-11-19', valueDate: '2026-11-23', amount: -19.88 },
+  ],
+  stockPostings: [{ id: 'P3', transactionCode: 'BUYS', narrative: 'Bought', postDate: '2026-11-19', valueDate: '2026-11-23', assetId: 'AS1', assetName: 'Vodafone Group plc', quantity: 5291, value: 3974.6, bookValue: 3999.48 }],
+  statusHistory: [...orderRecord.statusHistory, { at: '2026-11-19T12:00:00.000Z', businessDate: '2026-11-19', from: 'Placed', to: 'Completed', action: 'Completed', by: null, reason: null }],
+  actions: orderRecord.actions.map((each) => ({ ...each, allowed: false, reason: 'It is completed.' })),
+};
+
+export const view: CallData<'createView'> = { id: 'V1', place: 'tools.transactions', name: 'Waiting orders', query: 'status=Waiting&transactionType=Order', shared: false, own: true, createdBy: 'Priya Hart' };
+const moved: CallData<'authoriseTransaction'> = { id: 'T5', transactionId: 'T5', status: 'Pending', version: 4 };
+const client: Pick<CallData<'getClient'>, 'clientId' | 'name'> = { clientId: 'C01F4QX', name: 'Mrs Eleanor Whitcombe' };
+
 const postingHead = { postDate: '2026-11-10', valueDate: '2026-11-12', accountId: 'A1', accountName: 'Whitcombe ISA', clientId: 'C01F4QX', nodeId: 'N2', transactionId: 'T7', currency: 'GBP' };
 export const cashPosting: CallRow<'listCashPostings'> = { ...postingHead, id: 'P1', transactionCode: 'FEEA', narrative: 'Adviser fee, October', amount: -12.34, balance: 200.5 };
 export const stockPosting: CallRow<'listStockPostings'> = { ...postingHead, id: 'P2', transactionCode: 'BUYS', narrative: 'Bought 1,000 Vodafone', assetId: 'AS1', isin: 'GB00BH4HKS39', assetName: 'Vodafone Group plc', quantity: 1000, value: 751.2, bookValue: 754.96 };
@@ -52,6 +96,16 @@ export const savingIllustration: CallRow<'listProductIllustrations'> = { ...illu
 /** Good answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listTransactions: listed([order, payment], { count: 1204 }),
+  getTransaction: ({ parameters }) => (parameters.orderId === 'T5' ? withdrawalRecord : orderRecord),
+  exportTransactions: { fileName: 'transactions-2026-11-20.csv', mediaType: 'text/csv; charset=utf-8', rows: 1204, base64: btoa('Date,Transaction ID') },
+  authoriseTransaction: moved,
+  requestCancellation: { ...moved, status: 'Deleted' },
+  requestDeletion: { ...moved, status: 'Deleted' },
+  listViews: [view],
+  createView: view,
+  deleteView: { deleted: true },
+  listClients: listed([client]),
+  getClient: client as CallData<'getClient'>,
   listCashPostings: listed([cashPosting], { count: 61000 }),
   listStockPostings: listed([stockPosting], { count: 39000 }),
   listAssets: listed([instrumentRow, unpriced], { count: 150 }),

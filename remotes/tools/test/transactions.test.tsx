@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listed, refused } from '@tessera/testing/canned-answers';
+import { delayed, answered, refused } from '@tessera/testing/canned-answers';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
 import { transactionFilters } from '../src/transactions/transaction-filters';
-import { answers, instrumentRow, order, payment } from './answers';
+import { answers, instrumentRow } from './answers';
 
 const open = (path: string, over = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...over } });
 
@@ -22,7 +22,7 @@ describe('the transaction list', () => {
   });
 
   test('has every filter of the specification', () => {
-    const specified = ['transactionId', 'orderId', 'paymentId', 'linkId', 'transactionType', 'transactionSubType', 'method', 'movementType', 'transactionDateFrom', 'transactionDateTo', 'accountId', 'assetId', 'status', 'incomplete', 'nodeId', 'excludeDeleted'];
+    const specified = ['transactionId', 'orderId', 'paymentId', 'linkId', 'transactionType', 'transactionSubType', 'method', 'movementType', 'transactionDateFrom', 'transactionDateTo', 'accountId', 'clientId', 'assetId', 'status', 'incomplete', 'nodeId', 'excludeDeleted'];
     expect(specified.filter((name) => !transactionFilters.some((filter) => filter.name === name))).toEqual([]);
   });
 
@@ -39,7 +39,33 @@ describe('the transaction list', () => {
     await user.click(screen.getByRole('button', { name: 'More filters' }));
     await user.selectOptions(screen.getByLabelText('Progress'), 'Incomplete');
     expect(portal.history.path()).toBe('/transactions?incomplete=true');
-    expect(portal.calls.at(-1)?.query.incomplete).toBe('true');
+    expect(portal.calls.filter(({ id }) => id === 'listTransactions').at(-1)?.query.incomplete).toBe('true');
+  });
+
+  test('a client of the address is named in the tag', async () => {
+    await open('/transactions?clientId=C01F4QX');
+    expect(await screen.findByRole('button', { name: 'Remove filter Client: Mrs Eleanor Whitcombe' })).toBeVisible();
+  });
+
+  test('a saved view is chosen, saved and deleted where the list keeps its views', async () => {
+    const user = userEvent.setup();
+    const portal = await open('/transactions');
+    await screen.findByText('Order', { selector: 'td' });
+    expect(portal.calls.find(({ id }) => id === 'listViews')?.query).toEqual({ place: 'tools.transactions' });
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.click(screen.getByRole('button', { name: 'Waiting orders' }));
+    expect(portal.history.path()).toBe('/transactions?status=Waiting&transactionType=Order');
+    await user.selectOptions(screen.getByLabelText('Movement'), 'Invest');
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.click(screen.getByRole('button', { name: 'Save these filters' }));
+    await user.type(screen.getByLabelText('Name'), 'Purchases');
+    await user.click(screen.getByRole('button', { name: 'Save view' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(portal.calls.find(({ id }) => id === 'createView')?.body).toEqual({ place: 'tools.transactions', name: 'Purchases', query: 'status=Waiting&transactionType=Order&movementType=Invest', shared: false });
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.click(screen.getByRole('button', { name: 'Delete the view Waiting orders' }));
+    await user.click(screen.getByRole('button', { name: 'Delete view' }));
+    await waitFor(() => expect(portal.calls.find(({ id }) => id === 'deleteView')?.parameters).toEqual({ firmId: 'NBW', viewId: 'V1' }));
   });
 
   test('an instrument is found by typing its name, and its name stands in the tag', async () => {
@@ -71,32 +97,41 @@ describe('the transaction list', () => {
   });
 });
 
-describe('a transaction', () => {
-  test('shows what it is and what was placed with it', async () => {
-    const portal = await open('/transactions/T9', { listTransactions: ({ query }: { query: Record<string, string> }) => listed(query.linkId ? [order, payment] : [order]) });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Order · At Best' })).toBeVisible();
-    expect(portal.title()).toBe('Order · At Best T9');
-    expect(portal.calls[0]?.query).toEqual({ transactionId: 'T9', pageSize: '25' });
-    const together = await screen.findByRole('table', { name: 'Transactions placed together' });
-    expect(await within(together).findByText('Deposit')).toBeVisible();
-    expect(portal.calls[1]?.query.linkId).toBe('L4');
+describe('the export', () => {
+  const saved: { name: string; text: Promise<string> }[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    let blob: Blob | undefined;
+    Object.assign(URL, { createObjectURL: (given: Blob) => { blob = given; return 'blob:1'; }, revokeObjectURL: () => undefined });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      const reader = new FileReader();
+      const text = new Promise<string>((resolve) => { reader.onload = () => resolve(String(reader.result)); });
+      reader.readAsText(blob as Blob);
+      saved.push({ name: this.download, text });
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+  const choose = async (format: string): Promise<void> => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${format}`) }));
+  };
+
+  test('asks for the rows of the filters on all pages, keeps the file and says how many there are', async () => {
+    const portal = await open('/transactions?status=Waiting&excludeDeleted=true&sort=-amount&page=3&pageSize=25', { exportTransactions: delayed(answered(answers.exportTransactions), 50) });
+    await screen.findByText('Order', { selector: 'td' });
+    await choose('Text');
+    expect(screen.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => expect(portal.toasts).toEqual([{ kind: 'success', message: '1,204 transactions are in transactions-2026-11-20.csv.' }]));
+    expect(portal.calls.find(({ id }) => id === 'exportTransactions')?.query).toEqual({ status: 'Waiting', excludeDeleted: 'true', sort: '-amount', format: 'csv' });
+    expect([saved[0]?.name, await saved[0]?.text]).toEqual(['transactions-2026-11-20.csv', 'Date,Transaction ID']);
+    expect(screen.getByRole('button', { name: 'Export' })).not.toHaveAttribute('aria-busy');
   });
 
-  test('that was placed alone has no list of others', async () => {
-    const portal = await open('/transactions/T9', { listTransactions: listed([{ ...order, linkId: null }]) });
-    await screen.findByRole('heading', { level: 1, name: 'Order · At Best' });
-    expect(screen.queryByRole('table')).not.toBeInTheDocument();
-    expect(portal.calls).toHaveLength(1);
-  });
-
-  test.each([['none', []], ['only one whose id begins the same', [{ ...order, transactionId: 'T01', id: 'T01' }]]])('that is not there is not found: the call answers with %s', async (_what, rows) => {
-    await open('/transactions/T0', { listTransactions: listed(rows) });
-    expect(await screen.findByRole('heading', { name: 'This transaction was not found' })).toBeVisible();
-  });
-
-  test('that may not be seen says so', async () => {
-    await open('/transactions/T9', { listTransactions: refused('forbidden', 'No.') });
-    expect(await screen.findByRole('heading', { name: 'You do not have access to this transaction' })).toBeVisible();
+  test('of too many rows is refused in the platform’s words, and nothing is kept', async () => {
+    const portal = await open('/transactions', { exportTransactions: refused('bad-request', 'These filters give 61,204 transactions.') });
+    await choose('Workbook');
+    await waitFor(() => expect(portal.toasts).toEqual([{ kind: 'error', message: 'These filters give 61,204 transactions.' }]));
+    expect(saved).toEqual([]);
   });
 });
 
@@ -118,10 +153,10 @@ describe('postings', () => {
     expect(row).toHaveTextContent('£754.96');
   });
 
-  test.each(['cash', 'stock'])('%s postings are narrowed by code, days, office and account from the address', async (kind) => {
-    const portal = await open(`/postings/${kind}?transactionCode=BUYS&postDateFrom=2026-01-01&postDateTo=2026-11-20&nodeId=N2&accountId=A1`);
+  test.each(['cash', 'stock'])('%s postings are narrowed by code, days, office, account and client from the address', async (kind) => {
+    const portal = await open(`/postings/${kind}?transactionCode=BUYS&postDateFrom=2026-01-01&postDateTo=2026-11-20&nodeId=N2&accountId=A1&clientId=C01F4QX`);
     await screen.findByRole('table');
-    expect(portal.calls[0]?.query).toEqual({ transactionCode: 'BUYS', postDateFrom: '2026-01-01', postDateTo: '2026-11-20', nodeId: 'N2', accountId: 'A1', page: '1', pageSize: '50', sort: '-postDate' });
+    expect(portal.calls.find(({ id }) => id.endsWith('Postings'))?.query).toEqual({ transactionCode: 'BUYS', postDateFrom: '2026-01-01', postDateTo: '2026-11-20', nodeId: 'N2', accountId: 'A1', clientId: 'C01F4QX', page: '1', pageSize: '50', sort: '-postDate' });
   });
 
   test('the address above both leads to cash', async () => {

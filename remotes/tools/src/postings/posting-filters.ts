@@ -1,5 +1,6 @@
 import { transactionCodeNames, transactionCodes } from '@tessera/contract/postings/values';
 import type { Filter } from '@tessera/ui/table';
+import { useClientLookup } from '../shared/use-client-lookup';
 
 /** What both ledgers are narrowed by. */
 export const postingFilters: readonly Filter[] = [
@@ -7,6 +8,6 @@ export const postingFilters: readonly Filter[] = [
   { kind: 'date', name: 'postDateFrom', label: 'Posted from' },
   { kind: 'date', name: 'postDateTo', label: 'Posted to' },
   { kind: 'text', name: 'accountId', label: 'Account ID' },
-  { kind: 'text', name: 'clientId', label: 'Client ID' },
+  { kind: 'lookup', name: 'clientId', label: 'Client', useLookup: useClientLookup },
   { kind: 'text', name: 'nodeId', label: 'Office ID' },
 ];

@@ -1,26 +1,27 @@
-import { movementTypes, transactionStatuses, transactionSubTypes, transactionTypes } from '@tessera/contract/transactions/values';
+import { movementTypes, paymentMethods, transactionStatuses, transactionSubTypes, transactionTypes } from '@tessera/contract/transactions/values';
 import { optionsOf, type Filter } from '@tessera/ui/table';
+import { useClientLookup } from '../shared/use-client-lookup';
 import { useInstrumentLookup } from '../shared/use-instrument-lookup';
 
-/** Every filter of a transaction in the specification's section 3; status and type stand in the bar, the rest behind "More filters". */
+/** Every filter of a transaction in the specification's section 3; ID, status, type and movement stand in the bar, the rest behind "More filters". */
 export const transactionFilters: readonly Filter[] = [
+  { kind: 'search', name: 'transactionId', label: 'Transaction ID' },
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(transactionStatuses) },
   { kind: 'select', name: 'transactionType', label: 'Type', options: optionsOf(transactionTypes) },
+  { kind: 'select', name: 'movementType', label: 'Movement', options: optionsOf(movementTypes) },
   { kind: 'date', name: 'transactionDateFrom', label: 'From' },
   { kind: 'date', name: 'transactionDateTo', label: 'To' },
   { kind: 'select', name: 'transactionSubType', label: 'Sub-type', options: optionsOf(transactionSubTypes), more: true },
-  { kind: 'select', name: 'movementType', label: 'Movement', options: optionsOf(movementTypes), more: true },
-  { kind: 'text', name: 'method', label: 'Method' },
+  { kind: 'select', name: 'method', label: 'Method', options: optionsOf(paymentMethods), more: true },
   { kind: 'select', name: 'incomplete', label: 'Progress', options: [{ value: 'true', label: 'Incomplete' }, { value: 'false', label: 'Complete' }], more: true },
   { kind: 'select', name: 'excludeDeleted', label: 'Deleted', options: [{ value: 'true', label: 'Leave out' }], more: true },
-  { kind: 'text', name: 'transactionId', label: 'Transaction ID' },
+  { kind: 'lookup', name: 'clientId', label: 'Client', useLookup: useClientLookup },
+  { kind: 'lookup', name: 'assetId', label: 'Instrument', useLookup: useInstrumentLookup },
+  { kind: 'text', name: 'accountId', label: 'Account ID' },
+  { kind: 'text', name: 'nodeId', label: 'Office ID' },
   { kind: 'text', name: 'orderId', label: 'Order ID' },
   { kind: 'text', name: 'paymentId', label: 'Payment ID' },
   { kind: 'text', name: 'linkId', label: 'Link ID' },
-  { kind: 'text', name: 'accountId', label: 'Account ID' },
-  { kind: 'text', name: 'clientId', label: 'Client ID' },
-  { kind: 'lookup', name: 'assetId', label: 'Instrument', useLookup: useInstrumentLookup },
-  { kind: 'text', name: 'nodeId', label: 'Office ID' },
 ];
 
 /** A yes-or-no filter as the call takes it; undefined leaves the question open. */

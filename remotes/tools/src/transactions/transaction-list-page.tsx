@@ -1,26 +1,36 @@
 import type { ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { ListPage, useListState } from '@tessera/ui/table';
+import { ExportMenu, ListPage, SavedViews, useListState } from '@tessera/ui/table';
 import { useListTransactionsQuery } from '../api';
 import { transactionHref } from '../shared/addresses';
 import { LedgerTabs } from '../shared/ledger-tabs';
+import { useSavedViews } from '../shared/use-saved-views';
 import { transactionColumns } from './transaction-columns';
 import { flagOf, transactionFilters } from './transaction-filters';
+import { useTransactionExport } from './use-transaction-export';
+
+/** Names the list where its columns and its views are kept. */
+const place = 'tools.transactions';
 
 /** The transactions of every client the user may see, newest first. */
 export const TransactionListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters: transactionFilters, defaultSort: '-transactionDate' });
-  const query = useListTransactionsQuery({ ...list.query, firmId, incomplete: flagOf(list.values.incomplete), excludeDeleted: flagOf(list.values.excludeDeleted) });
+  const { page, pageSize, ...asked } = { ...list.query, incomplete: flagOf(list.values.incomplete), excludeDeleted: flagOf(list.values.excludeDeleted) };
+  const query = useListTransactionsQuery({ ...asked, page, pageSize, firmId });
+  const file = useTransactionExport(asked);
+  const views = useSavedViews(place);
   usePageTitle('Transactions');
   useWork(query.isLoading);
   return (
     <ListPage
       title="Transactions"
       label="Transactions"
-      listId="tools.transactions"
+      listId={place}
       list={list}
+      views={<SavedViews list={list} store={views} what="transactions" />}
+      tools={<ExportMenu busy={file.busy} onExport={(format) => void file.start(format)} />}
       figures={<LedgerTabs />}
       columns={transactionColumns}
       rowKey={({ transactionId }) => transactionId}

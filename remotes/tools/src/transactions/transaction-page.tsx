@@ -1,72 +1,62 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { Can, usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { ButtonLink, Card, Columns, DateText, Facts, KeyFigures, Link, Missing, Money, Page, Quantity, RecordHeader, SkeletonLines, type Fact, type KeyFigure } from '@tessera/ui/core';
-import { useListTransactionsQuery } from '../api';
-import { instrumentRead } from '../shared/access-rules';
-import { accountHref, clientHref, instrumentHref } from '../shared/addresses';
+import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { Card, Columns, DateText, KeyFigures, Link, Missing, Money, Page, Quantity, RecordHeader, SkeletonLines, type KeyFigure } from '@tessera/ui/core';
+import { useGetTransactionQuery } from '../api';
+import { accountHref, clientHref } from '../shared/addresses';
 import { RecordFailure } from '../shared/record-failure';
 import { RecordLoading } from '../shared/record-loading';
-import { LinkedTransactions } from './linked-transactions';
-import type { Transaction } from './transaction-columns';
+import { ChargesCard, chargesTotal } from './charges-card';
+import { DetailsCard, ExecutionCard } from './details-cards';
+import { HistoryCard } from './history-card';
+import { LinkedCard } from './linked-card';
+import { PostingsCards } from './postings-cards';
+import { AuthorisationNote, TransactionActions } from './transaction-actions';
+import { nameOf, type TransactionRecord } from './transaction-words';
 
 const crumbsTo = (transactionId: string) => [{ label: 'Transactions', to: '/transactions' }, { label: transactionId }];
-const notFound = { statusCode: 404, errorMessage: 'There is no such transaction.', type: 'not-found', fieldErrors: [] };
 
-const nameOf = ({ transactionType, transactionSubType }: Transaction): string => (transactionType === transactionSubType ? transactionType : `${transactionType} · ${transactionSubType}`);
+const figuresOf = (transaction: TransactionRecord): KeyFigure[] => {
+  const { charges, completedDate, executionDetails } = transaction;
+  return [
+    { label: 'Amount', value: <Money value={transaction.amount} />, note: transaction.reservedCash > 0 ? <><Money value={transaction.reservedCash} /> kept back</> : transaction.currency },
+    { label: 'Units', value: <Quantity value={executionDetails?.executedQuantity ?? transaction.quantity} />, note: transaction.assetName },
+    { label: 'Charges', value: charges.length === 0 ? <Missing /> : <Money value={chargesTotal(charges)} />, note: charges.length === 0 ? undefined : charges.every(({ charged }) => charged) ? 'taken' : 'estimated' },
+    { label: 'Placed', value: <DateText value={transaction.transactionDate} />, note: transaction.createdBy?.name },
+    completedDate ? { label: 'Completed', value: <DateText value={completedDate} /> } : { label: 'Settles', value: <DateText value={transaction.intendedSettlementDate} />, note: 'as intended' },
+  ];
+};
+const loadingFigures: readonly KeyFigure[] = ['Amount', 'Units', 'Charges', 'Placed', 'Settles'].map((label) => ({ label, value: null }));
 
-const figuresOf = (transaction: Transaction): KeyFigure[] => [
-  { label: 'Amount', value: <Money value={transaction.amount} />, note: transaction.currency },
-  { label: 'Units', value: <Quantity value={transaction.quantity} />, note: transaction.assetName },
-  { label: 'Movement', value: transaction.movementType, note: transaction.method },
-  { label: 'Placed', value: <DateText value={transaction.transactionDate} /> },
-  transaction.completedDate ? { label: 'Completed', value: <DateText value={transaction.completedDate} /> } : { label: 'Settles', value: <DateText value={transaction.intendedSettlementDate} />, note: 'as intended' },
-];
-const loadingFigures: readonly KeyFigure[] = ['Amount', 'Units', 'Movement', 'Placed', 'Settles'].map((label) => ({ label, value: null }));
-
-const factsOf = (transaction: Transaction): Fact[] => [
-  { label: 'Narrative', value: transaction.narrative || <Missing /> },
-  { label: 'Client', value: <Link to={clientHref(transaction.clientId)}>{transaction.clientName}</Link> },
-  { label: 'Account', value: <><Link to={accountHref(transaction.clientId, transaction.accountId)}>{transaction.accountName}</Link> {transaction.accountId}</> },
-  { label: 'Type', value: transaction.transactionType },
-  { label: 'Sub-type', value: transaction.transactionSubType },
-  { label: 'Method', value: transaction.method ?? <Missing /> },
-  {
-    label: 'Instrument',
-    value: transaction.assetId ? <Can rule={instrumentRead} otherwise={transaction.assetName}><Link to={instrumentHref(transaction.assetId)}>{transaction.assetName}</Link></Can> : <Missing />,
-  },
-  { label: 'ISIN', value: transaction.isin ?? <Missing /> },
-  { label: 'Placed', value: <DateText value={transaction.transactionDate} /> },
-  { label: 'Intended settlement', value: <DateText value={transaction.intendedSettlementDate} /> },
-  { label: 'Completed', value: <DateText value={transaction.completedDate} /> },
-];
-
-/** One transaction, with those that were made together with it. */
+/** One transaction: what it is, every step it took, what it costs, what was posted, and what may be done with it. */
 export const TransactionPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { transactionId = '' } = useParams();
-  // The specification has no call for one transaction by its own id. The list's filter also finds ids that only begin with it.
-  const { currentData, error, isFetching, refetch } = useListTransactionsQuery({ firmId, transactionId, pageSize: 25 });
-  const transaction = currentData?.rows.find((row) => row.transactionId === transactionId);
-  const missing = currentData !== undefined && transaction === undefined && !isFetching;
-  usePageTitle(transaction ? `${nameOf(transaction)} ${transactionId}` : error || missing ? 'Transaction' : undefined);
+  const { currentData: transaction, error, isFetching, refetch } = useGetTransactionQuery({ firmId, orderId: transactionId });
+  usePageTitle(transaction ? `${nameOf(transaction)} ${transactionId}` : error ? 'Transaction' : undefined);
   useWork(isFetching && !transaction);
+  const reload = (): void => void refetch();
 
-  if (missing || (error && !transaction && !isFetching)) return <RecordFailure error={missing ? notFound : error} what="transaction" list="/transactions" onRetry={() => void refetch()} />;
-  if (!transaction) return <RecordLoading nameWidth={220} crumbs={crumbsTo(transactionId)} figures={loadingFigures}><Card title="Details"><SkeletonLines lines={8} /></Card></RecordLoading>;
-  const details = <Card title="Details"><Facts facts={factsOf(transaction)} /></Card>;
+  if (error && !transaction && !isFetching) return <RecordFailure error={error} what="transaction" list="/transactions" onRetry={reload} />;
+  if (!transaction) return <RecordLoading nameWidth={220} crumbs={crumbsTo(transactionId)} figures={loadingFigures}><Card title="History"><SkeletonLines lines={8} /></Card></RecordLoading>;
   return (
     <Page>
       <RecordHeader
         name={nameOf(transaction)}
         id={transaction.transactionId}
         status={transaction.status}
-        meta={[transaction.clientName, transaction.accountName]}
+        meta={[<Link key="client" to={clientHref(transaction.clientId)}>{transaction.clientName}</Link>, <Link key="account" to={accountHref(transaction.clientId, transaction.accountId)}>{transaction.accountName}</Link>]}
         crumbs={crumbsTo(transactionId)}
-        actions={<ButtonLink to={accountHref(transaction.clientId, transaction.accountId)}>Open account</ButtonLink>}
+        actions={<TransactionActions transaction={transaction} reloading={isFetching} onReload={reload} />}
       />
+      <AuthorisationNote transaction={transaction} />
       <KeyFigures figures={figuresOf(transaction)} />
-      {transaction.linkId ? <Columns aside={details}><LinkedTransactions linkId={transaction.linkId} transactionId={transactionId} /></Columns> : details}
+      <Columns aside={<><DetailsCard transaction={transaction} /><ExecutionCard transaction={transaction} /></>}>
+        <HistoryCard transaction={transaction} />
+        {(transaction.charges.length > 0 || transaction.transactionType === 'Order') && <ChargesCard transaction={transaction} />}
+        <PostingsCards transaction={transaction} />
+        <LinkedCard transaction={transaction} />
+      </Columns>
     </Page>
   );
 };

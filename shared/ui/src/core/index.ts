@@ -27,6 +27,7 @@ export { SchemeScope, type SchemeScopeProps } from './scheme-scope';
 export { SideMenu, type SideMenuProps } from './side-menu';
 export { SidePanel, type SidePanelProps } from './side-panel';
 export { Tabs, type Tab } from './tabs';
+export { Timeline, type TimelineStep } from './timeline';
 export { debounce, throttle, type Delayed } from './timing';
 export { searchThrottleMs, useThrottled, useThrottledSearch, type ThrottledSearch, type ThrottledSearchOptions } from './use-throttled';
 export { VisuallyHidden } from './visually-hidden';

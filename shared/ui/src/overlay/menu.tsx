@@ -30,11 +30,14 @@ export interface MenuProps {
   readonly kind?: ButtonKind;
   readonly small?: boolean;
   readonly align?: 'start' | 'end';
+  /** What was chosen is under way: it does not open. */
+  readonly busy?: boolean;
 }
 
 const focusables = 'a[href], button';
 
-const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+/** Arrow keys, Home and End among the links and buttons of a list. */
+export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(focusables)];
   const at = items.indexOf(document.activeElement as HTMLElement);
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
@@ -44,7 +47,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
 };
 
 /** A button that discloses a list of links and actions. Arrow keys move, Escape closes and gives focus back. */
-export const Menu = ({ label, items, icon, kind = icon === undefined ? 'default' : 'plain', small, align = icon === undefined ? 'start' : 'end' }: MenuProps): ReactNode => {
+export const Menu = ({ label, items, icon, kind = icon === undefined ? 'default' : 'plain', small, align = icon === undefined ? 'start' : 'end', busy = false }: MenuProps): ReactNode => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -67,10 +70,12 @@ export const Menu = ({ label, items, icon, kind = icon === undefined ? 'default'
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-label={icon === undefined ? undefined : label}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
         title={icon === undefined ? undefined : label}
-        onClick={(event) => { byKeyboard.current = event.detail === 0; setOpen(!open); }}
+        onClick={(event) => { byKeyboard.current = event.detail === 0; setOpen(!open && !busy); }}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || open) return;
+          if (event.key !== 'ArrowDown' || open || busy) return;
           event.preventDefault();
           byKeyboard.current = true;
           setOpen(true);

@@ -20,13 +20,14 @@ export interface ListCardProps<Row> extends Omit<DataTableProps<Row>, 'sort' | '
   readonly count: number | undefined;
   /** At the left of the filters: saved views. */
   readonly views?: ReactNode;
-  readonly onExport?: () => void;
+  /** At the right, before the columns: an `ExportMenu`. */
+  readonly tools?: ReactNode;
 }
 
 const skeletonRowsMax = 15;
 
 /** Filters, table and paging in one panel: a list inside another page. */
-export const ListCard = <Row,>({ listId, list, count, views, onExport, ...table }: ListCardProps<Row>): ReactNode => {
+export const ListCard = <Row,>({ listId, list, count, views, tools, ...table }: ListCardProps<Row>): ReactNode => {
   const [settings, setSettings] = useViewSettings(listId);
   const card = useFilledHeight(list);
   const empty = list.page > 1 && (count ?? 0) > 0
@@ -40,7 +41,7 @@ export const ListCard = <Row,>({ listId, list, count, views, onExport, ...table 
       <FilterBar
         list={list}
         start={views}
-        end={<><NarrowSort columns={table.columns} list={list} />{onExport !== undefined && <Button small className="t-list__wide-only" onClick={onExport}>Export</Button>}<ColumnChooser columns={table.columns} settings={settings} onChange={setSettings} /></>}
+        end={<><NarrowSort columns={table.columns} list={list} />{tools}<ColumnChooser columns={table.columns} settings={settings} onChange={setSettings} /></>}
       />
       <DataTable
         {...table}

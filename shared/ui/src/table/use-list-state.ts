@@ -34,6 +34,12 @@ export interface ListState {
   /** `replace` while typing, so that the back button goes to the last page and not to the last letter. */
   readonly setFilter: (name: string, value: string, options?: { readonly replace?: boolean }) => void;
   readonly clearFilters: () => void;
+  /** Filters and sort as the address has them, without page and size: what a saved view keeps. Empty for the whole list in its own order. */
+  readonly view: string;
+  /** The same of what was saved, so that the two can be compared. */
+  readonly viewOf: (query: string) => string;
+  /** Puts a saved view's filters and sort in place of the present ones. */
+  readonly openView: (query: string) => void;
 }
 
 const wholeNumber = (text: string | null, max: number): number | undefined => {
@@ -43,6 +49,23 @@ const wholeNumber = (text: string | null, max: number): number | undefined => {
 };
 
 const noFilters: readonly Filter[] = [];
+
+const sortIn = (from: URLSearchParams): string | undefined => {
+  const wanted = from.get('sort');
+  return wanted !== null && sortForm.test(wanted) ? wanted : undefined;
+};
+
+/** The valid filters and the sort of an address, in one order, so that two addresses of one view are the same text. */
+const canonicalView = (filters: readonly Filter[], defaultSort: string | undefined, from: URLSearchParams): string => {
+  const kept = new URLSearchParams();
+  for (const filter of filters) {
+    const value = validFilterValue(filter, from.get(filter.name) ?? '');
+    if (value !== '') kept.set(filter.name, value);
+  }
+  const sort = sortIn(from);
+  if (sort !== undefined && sort !== defaultSort) kept.set('sort', sort);
+  return kept.toString();
+};
 
 /**
  * A list's page, size, sort and filters, kept in the address bar, so that a list can be sent to a colleague and survives
@@ -55,14 +78,13 @@ export const useListState = ({ filters = noFilters, defaultSort, pageSize: ownPa
   const read = useMemo(() => {
     const from = new URLSearchParams(address);
     const values = Object.fromEntries(filters.map((filter) => [filter.name, validFilterValue(filter, from.get(filter.name) ?? '')]));
-    const sortWanted = from.get('sort');
     const size = wholeNumber(from.get('pageSize'), 500);
     const page = wholeNumber(from.get('page'), pageMax) ?? 1;
     const pageSize = size !== undefined && (pageSizes as readonly number[]).includes(size) ? size : ownPageSize;
-    const sort = sortWanted !== null && sortForm.test(sortWanted) ? sortWanted : defaultSort;
+    const sort = sortIn(from) ?? defaultSort;
     const narrowing = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
     const query: ListQuery = { ...narrowing, page, pageSize, ...(sort === undefined ? {} : { sort }) };
-    return { values, page, pageSize, sort, query, filtered: Object.keys(narrowing).length > 0 };
+    return { values, page, pageSize, sort, query, filtered: Object.keys(narrowing).length > 0, view: canonicalView(filters, defaultSort, from) };
   }, [address, filters, ownPageSize, defaultSort]);
 
   const change = useCallback((edit: (next: URLSearchParams) => void, replace: boolean) => {
@@ -85,6 +107,11 @@ export const useListState = ({ filters = noFilters, defaultSort, pageSize: ownPa
     setPageSize: useCallback((size) => change((next) => { put(next, 'pageSize', String(size), size === ownPageSize); next.delete('page'); }, false), [change, ownPageSize]),
     setSort: useCallback((sort) => change((next) => { put(next, 'sort', sort, sort === defaultSort); next.delete('page'); }, false), [change, defaultSort]),
     setFilter: useCallback((name, value, { replace = false } = {}) => change((next) => { put(next, name, value, value === ''); next.delete('page'); }, replace), [change]),
+    viewOf: useCallback((saved) => canonicalView(filters, defaultSort, new URLSearchParams(saved)), [filters, defaultSort]),
+    openView: useCallback((saved) => change((next) => {
+      [...filters.map(({ name }) => name), 'sort', 'page'].forEach((name) => next.delete(name));
+      new URLSearchParams(canonicalView(filters, defaultSort, new URLSearchParams(saved))).forEach((value, name) => next.set(name, value));
+    }, false), [change, filters, defaultSort]),
     clearFilters: useCallback(() => change((next) => { filters.forEach(({ name }) => next.delete(name)); next.delete('page'); }, false), [change, filters]),
   };
 };

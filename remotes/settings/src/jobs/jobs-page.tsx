@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { listResult } from '@tessera/api';
+import { jobRunStatuses, jobTasks } from '@tessera/contract/jobs/values';
+import type { CallRow } from '@tessera/contract/schemas';
+import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { Count, DateText, Missing, Page, StatePage, StatusTag } from '@tessera/ui/core';
+import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
+import { useListJobRunsQuery } from '../api';
+import { jobsAccess } from '../shared/access-rules';
+import { runTones, taskWords } from './job-words';
+
+type JobRun = CallRow<'listJobRuns'>;
+
+const filters: readonly Filter[] = [
+  { kind: 'select', name: 'task', label: 'Task', options: jobTasks.map((task) => ({ value: task, label: taskWords[task] })) },
+  { kind: 'select', name: 'status', label: 'Status', options: optionsOf(jobRunStatuses) },
+  { kind: 'date', name: 'businessDate', label: 'Business date' },
+];
+
+const columns: readonly Column<JobRun>[] = [
+  { key: 'task', label: 'Task', sort: 'task', fixed: true, skeletonPx: 130, render: ({ task }) => taskWords[task], narrow: 'title' },
+  { key: 'startedAt', label: 'Started', sort: 'startedAt', sortDescendingFirst: true, skeletonPx: 120, render: ({ startedAt }) => <DateText value={startedAt} time />, narrow: 'note' },
+  { key: 'endedAt', label: 'Ended', optional: true, render: ({ endedAt }) => <DateText value={endedAt} time /> },
+  { key: 'businessDate', label: 'Business date', skeletonPx: 80, render: ({ businessDate }) => <DateText value={businessDate} /> },
+  { key: 'status', label: 'Status', sort: 'status', skeletonPx: 60, render: ({ status }) => <StatusTag status={status} tone={runTones[status]} />, narrow: 'status' },
+  { key: 'done', label: 'Done', figure: true, skeletonPx: 40, render: ({ done }) => <Count value={done} />, narrow: 'value' },
+  { key: 'failed', label: 'Failed', figure: true, skeletonPx: 40, render: ({ failed }) => <Count value={failed} /> },
+  { key: 'note', label: 'Note', wrap: true, muted: true, skeletonPx: 200, render: ({ note }) => note || <Missing /> },
+];
+
+/** What the platform did by itself for the firm: settled, collected, charged, and what it could not. */
+export const JobsPage = (): ReactNode => {
+  const { firmId } = usePortal().firm;
+  const { allowed } = useAccess(jobsAccess);
+  const list = useListState({ filters, defaultSort: '-startedAt' });
+  const query = useListJobRunsQuery({ ...list.query, firmId }, { skip: !allowed });
+  usePageTitle('Jobs');
+  useWork(query.isLoading);
+  if (!allowed) return <Page><StatePage variant="no-access" /></Page>;
+  return (
+    <ListPage
+      title="Jobs"
+      label="Job runs"
+      listId="settings.jobs"
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={{ title: 'Nothing has run yet', text: 'Settlement, collections and the other tasks of the platform appear here once they have run for the firm.' }}
+      {...listResult(query)}
+    />
+  );
+};

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Can } from '@tessera/runtime';
+import { Card, DateText, Facts, Link, Missing, Money, Price, Quantity, type Fact } from '@tessera/ui/core';
+import { instrumentRead } from '../shared/access-rules';
+import { accountHref, clientHref, instrumentHref } from '../shared/addresses';
+import type { TransactionRecord } from './transaction-words';
+
+/** Facts that only some transactions have are left out of the others. */
+const given = (label: string, value: ReactNode): Fact[] => (value === null || value === '' ? [] : [{ label, value }]);
+
+const factsOf = (transaction: TransactionRecord): Fact[] => [
+  { label: 'Client', value: <Link to={clientHref(transaction.clientId)}>{transaction.clientName}</Link> },
+  { label: 'Account', value: <><Link to={accountHref(transaction.clientId, transaction.accountId)}>{transaction.accountName}</Link> {transaction.accountId}</> },
+  { label: 'Movement', value: transaction.movementType },
+  ...given('Method', transaction.method),
+  ...(transaction.assetId ? [{ label: 'Instrument', value: <Can rule={instrumentRead} otherwise={transaction.assetName}><Link to={instrumentHref(transaction.assetId)}>{transaction.assetName}</Link></Can> }] : []),
+  ...given('ISIN', transaction.isin),
+  ...given('Contribution', transaction.contributionType),
+  { label: 'Frequency', value: transaction.frequency },
+  ...given('Auto-disinvest', transaction.autoDisinvest),
+  ...given('Sell-down', transaction.sellDownMethod),
+  ...(transaction.reservedCash > 0 ? [{ label: 'Cash kept back', value: <Money value={transaction.reservedCash} /> }] : []),
+  ...(transaction.reservedQuantity > 0 ? [{ label: 'Units kept back', value: <Quantity value={transaction.reservedQuantity} /> }] : []),
+  { label: 'Intended settlement', value: <DateText value={transaction.intendedSettlementDate} /> },
+  { label: 'Completed', value: <DateText value={transaction.completedDate} /> },
+  { label: 'Made', value: <><DateText value={transaction.createdDate} time />{transaction.createdBy && ` by ${transaction.createdBy.name}`}</> },
+  { label: 'Narrative', value: transaction.narrative || <Missing /> },
+];
+
+export const DetailsCard = ({ transaction }: { readonly transaction: TransactionRecord }): ReactNode => <Card title="Details"><Facts facts={factsOf(transaction)} /></Card>;
+
+/** How an order was filled. */
+export const ExecutionCard = ({ transaction: { executionDetails } }: { readonly transaction: TransactionRecord }): ReactNode => {
+  if (executionDetails === null) return null;
+  const { price, executedQuantity, executionAmount, transactionTime, venue } = executionDetails;
+  return (
+    <Card title="Execution">
+      <Facts facts={[{ label: 'Price', value: <Price value={price} decimalsMax={8} /> }, { label: 'Units', value: <Quantity value={executedQuantity} /> }, { label: 'Value', value: <Money value={executionAmount} /> }, { label: 'At', value: <DateText value={transactionTime} time zone /> }, ...given('Venue', venue)]} />
+    </Card>
+  );
+};

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Card, DateText, EmptyState, StatusTag, Timeline, formatDate, toneOfStatus, type TimelineStep } from '@tessera/ui/core';
+import type { TransactionRecord } from './transaction-words';
+
+const stepOf = ({ at, businessDate, to, action, by, reason }: TransactionRecord['statusHistory'][number], index: number): TimelineStep => ({
+  key: String(index),
+  tone: toneOfStatus(to),
+  title: <>{action}<StatusTag status={to} /></>,
+  note: <><DateText value={at} time zone /> · {by?.name ?? 'the platform'}{formatDate(at) !== formatDate(businessDate) && <> · business day <DateText value={businessDate} /></>}</>,
+  ...(reason === null ? {} : { text: reason }),
+});
+
+/** Every step of a transaction's life, oldest first: what, when, who and why. */
+export const HistoryCard = ({ transaction: { statusHistory } }: { readonly transaction: TransactionRecord }): ReactNode => (
+  <Card title="History">
+    {statusHistory.length === 0
+      ? <EmptyState title="No steps were recorded" text="It was loaded from earlier records, with its outcome alone." />
+      : <Timeline label="History" steps={statusHistory.map(stepOf)} />}
+  </Card>
+);

@@ -1,0 +1,84 @@
+import type { CallData, CallRow } from '@tessera/contract/schemas';
+import type { ChargeType, TransactionAction } from '@tessera/contract/transactions/values';
+import { formatMoney, formatQuantity } from '@tessera/ui/core';
+
+export type TransactionRecord = CallData<'getTransaction'>;
+export type LinkedTransaction = TransactionRecord['linked'][number];
+
+type Kind = Pick<CallRow<'listTransactions'>, 'transactionType' | 'movementType'>;
+
+/** The record's heading: `Payment · Withdrawal`. */
+export const nameOf = ({ transactionType, transactionSubType }: TransactionRecord): string =>
+  transactionType === transactionSubType ? transactionType : `${transactionType} · ${transactionSubType}`;
+
+/** What people call it in a sentence. */
+export const kindOf = ({ transactionType, movementType }: Kind): string => {
+  if (transactionType === 'Payment') return movementType === 'Out' ? 'withdrawal' : 'payment in';
+  if (transactionType === 'Order') return movementType === 'Disinvest' ? 'sale' : 'purchase';
+  return transactionType.toLowerCase();
+};
+
+/** How much of what: `£2,500.00`, `120 units of Vodafone Group plc`. */
+export const measureOf = ({ amount, quantity, assetName }: TransactionRecord): string => {
+  const much = amount !== null ? formatMoney(amount) : quantity !== null ? `${formatQuantity(quantity)} units` : null;
+  return [much, assetName].filter(Boolean).join(amount !== null ? ' in ' : ' of ');
+};
+
+/** The whole of it: `withdrawal of £2,500.00`. */
+export const describe = (transaction: TransactionRecord): string => {
+  const measure = measureOf(transaction);
+  return measure === '' ? kindOf(transaction) : `${kindOf(transaction)} of ${measure}`;
+};
+
+const shortNames: Partial<Record<ChargeType, string>> = { Stamp: 'Stamp duty', PTM: 'PTM levy', OCF: 'Ongoing charge (OCF)', IMifidCharge: 'MiFID charge' };
+
+/** A kind of charge as people write it. */
+export const chargeName = (type: ChargeType): string => shortNames[type] ?? type;
+
+interface ActionWords {
+  /** In the menu. */
+  readonly label: string;
+  /** In a question: "Authorise the withdrawal … ?" */
+  readonly verb: string;
+  /** What was done, for the toast. */
+  readonly done: string;
+  readonly danger: boolean;
+  /** True where the reason is asked for. */
+  readonly asksWhy: boolean;
+}
+
+export const actionWords: Readonly<Record<TransactionAction, ActionWords>> = {
+  authorise: { label: 'Authorise', verb: 'Authorise', done: 'authorised', danger: false, asksWhy: false },
+  requestCancellation: { label: 'Request cancellation', verb: 'Cancel', done: 'cancelled', danger: true, asksWhy: true },
+  requestDeletion: { label: 'Request deletion', verb: 'Delete', done: 'deleted', danger: true, asksWhy: true },
+};
+
+const open: readonly string[] = ['Pending', 'Waiting', 'Checking'];
+
+const groupSentence = ({ linked }: TransactionRecord): string[] => {
+  const waiting = linked.filter(({ status }) => status === 'Waiting').length;
+  return waiting === 0 ? [] : [waiting === 1 ? 'One transaction placed with it waits; if it waits for this one, it is cancelled too.' : `${waiting} transactions placed with it wait; those that wait for this one are cancelled too.`];
+};
+
+const keptBack = ({ reservedCash, reservedQuantity }: TransactionRecord): string[] => [
+  ...(reservedCash > 0 ? [`${formatMoney(reservedCash)} kept back for it is free to use again.`] : []),
+  ...(reservedQuantity > 0 ? [`${formatQuantity(reservedQuantity)} units kept back for it are free again.`] : []),
+];
+
+/** What an action does, sentence by sentence. */
+export const consequences = (action: TransactionAction, transaction: TransactionRecord): string[] => {
+  const { transactionType, movementType, accountName, clientName, status } = transaction;
+  if (action === 'authorise') {
+    const pays = transactionType === 'Payment' && movementType === 'Out';
+    return [
+      pays ? `${measureOf(transaction)} leaves ${accountName} for the bank account of ${clientName}.` : `The ${kindOf(transaction)} goes ahead on ${accountName}.`,
+      'Once it has been sent it cannot be called back.',
+    ];
+  }
+  return [
+    action === 'requestCancellation' || open.includes(status) ? 'Nothing has moved yet, and nothing will.' : 'Nothing of it has moved.',
+    ...keptBack(transaction),
+    ...groupSentence(transaction),
+    'It stays in the list as Deleted, with its history. This cannot be undone.',
+  ];
+};

@@ -1,0 +1,34 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { ReadArguments } from '@tessera/api';
+import { usePortal } from '@tessera/runtime';
+import { formatCount } from '@tessera/ui/core';
+import type { ExportFormat } from '@tessera/ui/table';
+import { api } from '../api';
+import { download } from '../shared/download';
+
+type ExportArguments = ReadArguments<'exportTransactions'>;
+type Filters = Omit<ExportArguments, 'firmId' | 'format'>;
+
+interface TransactionExport {
+  readonly busy: boolean;
+  readonly start: (format: ExportFormat) => Promise<void>;
+}
+
+/** Makes a file of what the filters give; how many rows it has is said when it is there. */
+export const useTransactionExport = (filters: Filters): TransactionExport => {
+  const portal = usePortal();
+  const dispatch = useDispatch<ThunkDispatch<object, unknown, UnknownAction>>();
+  const [busy, setBusy] = useState(false);
+  const start = async (format: ExportFormat): Promise<void> => {
+    setBusy(true);
+    // A file is not kept in the store nor read again when a transaction changes. A refusal is said by the call engine.
+    const { data } = await dispatch(api.endpoints.exportTransactions.initiate({ ...filters, firmId: portal.firm.firmId, format }, { subscribe: false, forceRefetch: true }));
+    setBusy(false);
+    if (data === undefined) return;
+    download(data);
+    portal.toast({ kind: 'success', message: `${data.rows === 1 ? '1 transaction is' : `${formatCount(data.rows)} transactions are`} in ${data.fileName}.` });
+  };
+  return { busy, start };
+};

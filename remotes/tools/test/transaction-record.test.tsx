@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lost, refused } from '@tessera/testing/canned-answers';
+import { renderRemote } from '@tessera/testing/render-remote';
+import config from '../portal.config';
+import definition from '../src/entry';
+import { answers, filledRecord, orderRecord, withdrawalRecord } from './answers';
+
+const open = (path: string, over = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...over } });
+const section = (name: string): HTMLElement => screen.getByRole('region', { name });
+
+describe('a transaction', () => {
+  test('names itself, its client and its account, and shows its figures', async () => {
+    const portal = await open('/transactions/T9');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order · At Best' })).toBeVisible();
+    expect(portal.title()).toBe('Order · At Best T9');
+    expect(portal.calls.map(({ id, parameters }) => [id, parameters])).toEqual([['getTransaction', { firmId: 'NBW', orderId: 'T9' }]]);
+    expect(screen.getAllByRole('link', { name: 'Mrs Eleanor Whitcombe' })[0]).toHaveAttribute('href', '/clients/C01F4QX/accounts');
+    expect(screen.getAllByRole('link', { name: 'Whitcombe ISA' })[0]).toHaveAttribute('href', '/clients/C01F4QX/accounts/A1/transactions');
+    expect(screen.getByText('£24.88', { selector: '.t-figures__value *' })).toBeVisible();
+  });
+
+  test('tells its history: what, when, who and why', async () => {
+    await open('/transactions/T9', { getTransaction: filledRecord });
+    const steps = within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['CreatedWaiting18 Nov 2026, 09:14 GMT · Priya HartIt waits for the payment in.', 'CompletedCompleted19 Nov 2026, 12:00 GMT · the platform']);
+  });
+
+  test('itemises its charges, each with its rule', async () => {
+    await open('/transactions/T9');
+    const charges = await screen.findByRole('table', { name: 'Charges' });
+    expect(within(charges).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining([expect.stringMatching(/^Stamp dutyEstimated0\.5 % of £3,975\.120\.50%£19\.88why/), expect.stringMatching(/^Total.*£24\.88/)]));
+    await userEvent.click(within(charges).getByRole('button', { name: /stamp duty is worked out/ }));
+    expect(screen.getByRole('group', { name: 'How the stamp duty is worked out' })).toHaveTextContent(/Finance Act 1986, s\. 87.*0\.5 % of £3,975\.12/);
+  });
+
+  test('shows how it was filled and what was posted', async () => {
+    await open('/transactions/T9', { getTransaction: filledRecord });
+    await screen.findByRole('table', { name: 'Cash postings' });
+    expect(section('Execution')).toHaveTextContent(/£0\.7512.*5,291.*£3,974\.60.*XLON/);
+    expect(screen.getByRole('table', { name: 'Cash postings' })).toHaveTextContent(/Purchase.*−£3,974\.60.*Stamp duty reserve tax.*−£19\.88.*Total.*−£3,994\.48/);
+    expect(screen.getByRole('table', { name: 'Stock postings' })).toHaveTextContent(/5,291.*£3,974\.60.*£3,999\.48/);
+  });
+
+  test('that is open says what it keeps back and that nothing has moved', async () => {
+    await open('/transactions/T5');
+    await screen.findByRole('heading', { level: 1, name: 'Payment · Withdrawal' });
+    expect(section('Details')).toHaveTextContent(/Cash kept back£2,500\.00/);
+    expect(screen.getByText('Nothing has moved yet')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('leads to those that were placed with it', async () => {
+    await open('/transactions/T9');
+    const together = await screen.findByRole('table', { name: 'Transactions placed together' });
+    expect(within(together).getByRole('link', { name: 'Payment in' })).toHaveAttribute('href', '/transactions/T8');
+    expect(screen.getByRole('link', { name: 'All of L4' })).toHaveAttribute('href', '/transactions?linkId=L4');
+  });
+
+  test('without recorded steps says so', async () => {
+    await open('/transactions/T9', { getTransaction: { ...filledRecord, statusHistory: [] } });
+    expect(await screen.findByText('No steps were recorded')).toBeVisible();
+  });
+
+  test('that is not there is not found', async () => {
+    await open('/transactions/T0', { getTransaction: refused('not-found', 'Transaction not found.') });
+    expect(await screen.findByRole('heading', { name: 'This transaction was not found' })).toBeVisible();
+  });
+
+  test('that may not be seen says so', async () => {
+    await open('/transactions/T9', { getTransaction: refused('forbidden', 'No.') });
+    expect(await screen.findByRole('heading', { name: 'You do not have access to this transaction' })).toBeVisible();
+  });
+});
+
+describe('what may be done with a transaction', () => {
+  const ask = async (label: string): Promise<HTMLElement> => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+    await userEvent.click(within(screen.getByRole('list', { name: 'Actions' })).getByRole('button', { name: label }));
+    return screen.findByRole('dialog');
+  };
+
+  test('what is not allowed stands in the menu with its reason', async () => {
+    await open('/transactions/T9');
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+    const menu = screen.getByRole('list', { name: 'Actions' });
+    const refusedEntry = within(menu).getByRole('button', { name: /^Request deletion/ });
+    expect(refusedEntry).toHaveTextContent('Only what is being checked or has failed can be deleted.');
+    expect(refusedEntry).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(refusedEntry);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(within(menu).getByRole('link', { name: 'Open account' })).toHaveAttribute('href', '/clients/C01F4QX/accounts/A1/transactions');
+  });
+
+  test('its author reads on the page why they cannot authorise it', async () => {
+    const reason = 'You made it yourself: somebody else has to authorise it.';
+    await open('/transactions/T5', { getTransaction: { ...withdrawalRecord, actions: withdrawalRecord.actions.map((each) => (each.action === 'authorise' ? { ...each, allowed: false, reason } : each)) } });
+    expect(await screen.findByText(`It is being checked. ${reason}`)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Authorise' })).toBeNull();
+  });
+
+  test('authorising says what it does with amount and client, sends the version it saw, and tells that it is done', async () => {
+    const portal = await open('/transactions/T5');
+    await userEvent.click(await screen.findByRole('button', { name: 'Authorise' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Authorise the withdrawal of £2,500.00 for Mrs Eleanor Whitcombe?' });
+    expect(dialog).toHaveTextContent('£2,500.00 leaves Whitcombe ISA for the bank account of Mrs Eleanor Whitcombe.');
+    expect(dialog).toHaveTextContent('Once it has been sent it cannot be called back.');
+    portal.answer({ getTransaction: { ...withdrawalRecord, status: 'Pending' } });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Authorise withdrawal' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const write = portal.calls.find(({ id }) => id === 'authoriseTransaction');
+    expect([write?.parameters, write?.body]).toEqual([{ firmId: 'NBW', transactionId: 'T5' }, { version: 3 }]);
+    expect(portal.toasts).toEqual([{ kind: 'success', message: 'The withdrawal of £2,500.00 for Mrs Eleanor Whitcombe is authorised.' }]);
+    expect(portal.changed.map(({ kind }) => kind)).toEqual(['Transaction', 'Account', 'Posting']);
+    expect((await screen.findAllByText('Pending'))[0]).toBeVisible();
+  });
+
+  test('cancelling says what becomes free, takes a reason and sends it', async () => {
+    const portal = await open('/transactions/T5');
+    const dialog = await ask('Request cancellation');
+    expect(dialog).toHaveTextContent('Nothing has moved yet, and nothing will.£2,500.00 kept back for it is free to use again.');
+    await userEvent.type(within(dialog).getByLabelText(/^Reason/), ' The client changed her mind. ');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel withdrawal' }));
+    await waitFor(() => expect(portal.calls.find(({ id }) => id === 'requestCancellation')?.body).toEqual({ version: 3, reason: 'The client changed her mind.' }));
+  });
+
+  test('a version changed by somebody else is said, a reload keeps what was written, and the act goes on with the new version', async () => {
+    const portal = await open('/transactions/T5', { requestDeletion: refused('stale-version', 'It was changed.') });
+    const dialog = await ask('Request deletion');
+    await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'Entered twice');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete withdrawal' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Changed by somebody else since you opened it, so nothing was done.');
+    expect(within(dialog).getByRole('button', { name: 'Delete withdrawal' })).toHaveAttribute('aria-disabled', 'true');
+    portal.answer({ getTransaction: { ...withdrawalRecord, amount: 2600, auditDetails: { ...withdrawalRecord.auditDetails, version: 4 } }, requestDeletion: answers.requestDeletion! });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Reload' }));
+    await waitFor(() => expect(within(dialog).queryByRole('alert')).toBeNull());
+    expect(dialog).toHaveTextContent('£2,600.00');
+    expect(within(dialog).getByLabelText(/^Reason/)).toHaveValue('Entered twice');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete withdrawal' }));
+    await waitFor(() => expect(portal.calls.filter(({ id }) => id === 'requestDeletion').map(({ body }) => body)).toEqual([{ version: 3, reason: 'Entered twice' }, { version: 4, reason: 'Entered twice' }]));
+  });
+
+  test('what is no longer allowed after a reload says why', async () => {
+    const portal = await open('/transactions/T5', { authoriseTransaction: refused('stale-version', 'It was changed.') });
+    const dialog = await ask('Authorise');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Authorise withdrawal' }));
+    await within(dialog).findByRole('alert');
+    portal.answer({ getTransaction: { ...withdrawalRecord, status: 'Pending', auditDetails: { ...withdrawalRecord.auditDetails, version: 4 }, actions: [{ action: 'authorise', allowed: false, reason: 'Sam Okoro has authorised it already.' }] } });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Reload' }));
+    expect(await within(dialog).findByText('Sam Okoro has authorised it already.')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Authorise withdrawal' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('a refusal stands in the dialog in the platform’s words', async () => {
+    await open('/transactions/T9', { requestCancellation: refused('conflict', 'It is with the market and cannot be cancelled.') });
+    const dialog = await ask('Request cancellation');
+    expect(dialog).toHaveAccessibleName('Cancel the purchase of £4,000.00 in Vodafone Group plc for Mrs Eleanor Whitcombe?');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel purchase' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('It is with the market and cannot be cancelled.');
+  });
+
+  test('pressing again after a lost answer is the same act', async () => {
+    const portal = await open('/transactions/T5', { authoriseTransaction: lost() });
+    const dialog = await ask('Authorise');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Authorise withdrawal' }));
+    await within(dialog).findByRole('alert');
+    portal.answer({ authoriseTransaction: answers.authoriseTransaction! });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Authorise withdrawal' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const keys = portal.calls.filter(({ id }) => id === 'authoriseTransaction').map(({ request }) => request.headers?.['idempotency-key']);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
+  test('what waits for a payment is named when the payment is cancelled', async () => {
+    await open('/transactions/T5', { getTransaction: { ...withdrawalRecord, movementType: 'In', transactionSubType: 'Deposit', linked: [{ ...orderRecord.linked[0], transactionId: 'T9', transactionType: 'Order', movementType: 'Invest', status: 'Waiting' }] } });
+    expect(await ask('Request cancellation')).toHaveTextContent('One transaction placed with it waits; if it waits for this one, it is cancelled too.');
+  });
+});

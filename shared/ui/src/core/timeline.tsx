@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Tone } from '../figures/status-tones';
+
+export interface TimelineStep {
+  readonly key: string;
+  readonly tone: Tone;
+  /** What happened: "Authorised". */
+  readonly title: ReactNode;
+  /** When, and who did it. */
+  readonly note: ReactNode;
+  /** Why, where that was said. */
+  readonly text?: ReactNode;
+}
+
+/** What happened to a record, step by step. */
+export const Timeline = ({ label, steps }: { readonly label: string; readonly steps: readonly TimelineStep[] }): ReactNode => (
+  <ol className="t-timeline" aria-label={label}>
+    {steps.map(({ key, tone, title, note, text }) => (
+      <li key={key} className={`t-timeline__step t-timeline__step--${tone}`}>
+        <div className="t-timeline__title">{title}</div>
+        <div className="t-timeline__note">{note}</div>
+        {text !== undefined && <div className="t-timeline__text">{text}</div>}
+      </li>
+    ))}
+  </ol>
+);
