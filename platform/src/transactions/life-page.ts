@@ -1,4 +1,4 @@
-import { lifeKinds, lives, moveNames, moverKinds, moves, statusMeanings, type LifeKind } from '@tessera/contract/transactions/life';
+import { lifeKinds, lives, moveNames, type moverKinds, moves, statusMeanings, type LifeKind } from '@tessera/contract/transactions/life';
 import { transactionStatuses, transactionTypes } from '@tessera/contract/transactions/values';
 import { join } from 'node:path';
 import { pendingSubTypesOf } from '../statics/transaction-types';
