@@ -148,7 +148,7 @@ describe('every call of the catalogue', () => {
   it.each(named(calls))('%s takes its path in any case', async (id, call) => {
     const emptyBodyIsRefused = endsSessions(call) && call.id !== 'signOut';
     const first = call.path.split('{')[0] ?? '';
-    const path = await fixtures.pathOf(call).replace(first, first.toUpperCase());
+    const path = (await fixtures.pathOf(call)).replace(first, first.toUpperCase());
     const token = call.id === 'signOut' ? await platform.signIn('NBW', 'readonly@northbrook.example') : tokenFor(call);
     const { status } = await ask(call, path, token);
     expect({ id, status }).toEqual({ id, status: emptyBodyIsRefused ? 400 : 200 });
