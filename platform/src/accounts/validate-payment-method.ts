@@ -4,23 +4,18 @@ import type { AccountStatus, BankDetailsStatus } from '../database/column-types'
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { checkFirm } from '../transactions/create-transactions';
+import { paymentMethodProblem } from './payment-method-rule';
 
 type Asked = Pick<CallBody<'validatePaymentMethod'>, 'method' | 'movementType'>;
 
-/** Working days until money can move: at once by transfer, three by BACS, and of a direct debit five to set it up and three to collect. */
-const workingDays: Readonly<Record<Asked['method'], number>> = { 'Bank Transfer': 0, 'BACS Credit': 3, 'Direct Debit': 8 };
+/** Working days until money can move: a transfer's is there the next, BACS takes three, and a direct debit five to set it up and three to collect. */
+const workingDays: Readonly<Record<Asked['method'], number>> = { 'Bank Transfer': 1, 'BACS Credit': 3, 'Direct Debit': 8 };
 
-const usable: ReadonlySet<BankDetailsStatus> = new Set(['Active', 'Bypassed']);
-const takesMoneyIn: ReadonlySet<AccountStatus> = new Set(['Active']);
-const paysOut: ReadonlySet<AccountStatus> = new Set(['Active', 'Closing']);
-
-/** Why money cannot move by this way, or null. Money in by transfer needs no details: it comes from wherever the client sends it. */
+/** Why no money can move at all, in words of the account, or why not by this way. */
 const problemOf = ({ method, movementType }: Asked, status: AccountStatus, details: BankDetailsStatus | null): string | null => {
-  if (!(movementType === 'In' ? takesMoneyIn : paysOut).has(status)) return `The account is ${status.toLowerCase()}: no money can be paid ${movementType === 'In' ? 'in' : 'out'}.`;
-  if (movementType === 'Out' && method === 'Direct Debit') return 'A direct debit collects money and does not pay it out. Use BACS Credit.';
-  if (movementType === 'In' && method !== 'Direct Debit') return null;
-  if (details === null) return 'The client has no bank details. Add them to the client first.';
-  return usable.has(details) ? null : 'The client’s bank details are not verified yet.';
+  const open = status === 'Active' || (movementType === 'In' && status === 'Pending');
+  if (!open) return `The account is ${status}: no money can be paid ${movementType === 'In' ? 'into it' : 'out of it'}.`;
+  return paymentMethodProblem(method, movementType, details);
 };
 
 const lastOf = (text: string, shown: number): string => '•'.repeat(text.length - shown) + text.slice(-shown);

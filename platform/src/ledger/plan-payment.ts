@@ -1,5 +1,6 @@
 import { firstStatus } from '@tessera/contract/transactions/life';
 import { addWorkingDays } from '@tessera/domain/dates';
+import { paymentMethodProblem } from '../accounts/payment-method-rule';
 import type { TransactionStatus } from '../database/column-types';
 import { checkAccountStatus, checkAmount } from './checks';
 import type { TransactionRequest } from './commands';
@@ -51,10 +52,7 @@ export const planPayment = (state: LedgerState, request: TransactionRequest, fun
 
 const checkMethod = ({ bankDetails }: LedgerState, { method }: TransactionRequest, out: boolean): keyof typeof settlementDays => {
   if (method === null) throw new LedgerRefusal('Choose how the money is paid.', { field: 'method' });
-  if (out && method === 'Direct Debit') throw new LedgerRefusal('A direct debit collects money and cannot pay it out. Choose BACS Credit or Bank Transfer.', { field: 'method' });
-  if (!out && method === 'BACS Credit') throw new LedgerRefusal('A BACS Credit pays money out. Choose Bank Transfer or Direct Debit.', { field: 'method' });
-  if ((out || method === 'Direct Debit') && bankDetails !== 'Active') {
-    throw new LedgerRefusal(bankDetails === null ? 'The client has no bank details. Add them and have them verified first.' : 'The client’s bank details are not verified. Have them verified first.', { field: 'method' });
-  }
+  const problem = paymentMethodProblem(method, out ? 'Out' : 'In', bankDetails);
+  if (problem !== null) throw new LedgerRefusal(problem, { field: 'method' });
   return method;
 };

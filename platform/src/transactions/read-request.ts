@@ -3,6 +3,7 @@ import type { CallBody } from '@tessera/contract/schemas';
 import { kindOf, lives } from '@tessera/contract/transactions/life';
 import { movementTypes, type PaymentMethod } from '@tessera/contract/transactions/values';
 import { DecimalError, parsePounds, parseUnits } from '@tessera/domain/money';
+import { methodsOf } from '../accounts/payment-method-rule';
 import type { ContributionType } from '../database/column-types';
 import type { TransactionRequest } from '../ledger/commands';
 import { badRequest } from '../server/api-error';
@@ -12,7 +13,7 @@ export type WireTransaction = CallBody<'createTransactionGroup'>['transactions']
 
 /** Most one transaction can be about. */
 export const amountMaxPence = 100_000_000_00n;
-export const quantityMaxUnits = 1_000_000_000_00000000n;
+export const quantityMaxUnits = 100_000_000_00000000n;
 
 type Field = keyof WireTransaction;
 type Refuse = (field: Field, errorMessage: string, type?: string) => void;
@@ -25,8 +26,8 @@ interface Form {
 }
 
 const forms: Readonly<Record<'paymentIn' | 'withdrawal' | 'order', Form>> = {
-  paymentIn: { name: 'a payment in', fields: ['amount', 'method', 'contributionType'], methods: ['Bank Transfer', 'Direct Debit', 'BACS Credit'] },
-  withdrawal: { name: 'a withdrawal', fields: ['amount', 'method', 'autoDisinvest', 'sellDownMethod'], methods: ['BACS Credit', 'Bank Transfer'] },
+  paymentIn: { name: 'a payment in', fields: ['amount', 'method', 'contributionType'], methods: methodsOf.In },
+  withdrawal: { name: 'a withdrawal', fields: ['amount', 'method', 'autoDisinvest', 'sellDownMethod'], methods: methodsOf.Out },
   order: { name: 'an order', fields: ['amount', 'quantity', 'assetId'], methods: [] },
 };
 const everywhere: readonly Field[] = ['transactionType', 'transactionSubType', 'movementType', 'currency', 'narrative'];
@@ -66,7 +67,7 @@ const readFigures = (form: Form, { amount, quantity }: WireTransaction, refuse: 
   if (byQuantity && amount !== undefined && quantity !== undefined) refuse('quantity', 'Enter an amount or a quantity, not both.');
   return {
     amount: amount === undefined ? null : readPositive(amount, 'amount', parsePounds, amountMaxPence, 'Enter at most £100,000,000.', refuse),
-    quantity: quantity === undefined ? null : readPositive(quantity, 'quantity', parseUnits, quantityMaxUnits, 'Enter at most 1,000,000,000 units.', refuse),
+    quantity: quantity === undefined ? null : readPositive(quantity, 'quantity', parseUnits, quantityMaxUnits, 'Enter at most 100,000,000 units.', refuse),
   };
 };
 
@@ -88,7 +89,7 @@ const readOne = (wire: WireTransaction, refuse: Refuse): TransactionRequest | nu
   }
   const { amount, quantity } = readFigures(form, wire, refuse);
   if (form.methods.length > 0 && wire.method === undefined) refuse('method', `Choose how the money moves: ${form.methods.join(', ')}.`, 'required');
-  if (wire.method !== undefined && form.methods.length > 0 && !form.methods.includes(wire.method)) refuse('method', `Money goes out by one of: ${form.methods.join(', ')}.`);
+  if (wire.method !== undefined && form.methods.length > 0 && !form.methods.includes(wire.method)) refuse('method', `For ${form.name} use one of: ${form.methods.join(', ')}.`);
   if (form === forms.order && wire.assetId === undefined) refuse('assetId', 'Choose an instrument.', 'required');
   return {
     type: wire.transactionType, subType: wire.transactionSubType, movement: wire.movementType, amount, quantity, method: wire.method ?? null, assetId: wire.assetId ?? null,

@@ -113,7 +113,7 @@ const unsettled = 'It can be deleted once it is checked or has failed. Request i
 export const moves: Readonly<Record<MoveName, Move>> = {
   authorise: {
     step: 'Authorised', by: ['person'], others: 'Only a person can authorise it.',
-    from: { Checking: { to: 'Pending', whileItWaits: 'Waiting' }, Pending: already, Waiting: already, Placed: already, Completed: done, Error: failed, Deleted: gone },
+    from: { Checking: { to: 'Pending', whileItWaits: 'Waiting' }, Pending: already, Waiting: 'It is authorised and waits for another transaction.', Placed: already, Completed: done, Error: failed, Deleted: gone },
   },
   requestCancellation: {
     step: 'Cancelled', by: ['person', 'operations', 'platform'], others: '',
