@@ -58,6 +58,22 @@ describe('a platform that is killed while it writes', () => {
     const payIn = (key: string) =>
       send('/portfoliotransaction', { firmId: 'NBW', accountId: account?.account_id, transactionType: 'Payment', transactionSubType: 'Deposit', movementType: 'In', currency: 'GBP', amount: 10, method: 'Bank Transfer', narrative: key }, { 'api-token': token, 'idempotency-key': key });
 
+    // One for certain between its commit and its answer: the commit is held while the platform is killed, and then goes through.
+    await database.pool.query(`
+      create function hold_commit() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return null; end $$;
+      create constraint trigger hold_commit after insert on idempotency deferrable initially deferred for each row when (new.idempotency_key = 'kill held') execute function hold_commit()`);
+    const held = payIn('kill held').then(() => 'answered', () => 'cut off');
+    const committing = async (): Promise<boolean> => (await database.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`)).rowCount === 1;
+    while (!(await committing())) await new Promise((settle) => setTimeout(settle, 10));
+    const gone = once(platform.child, 'exit');
+    platform.child.kill('SIGKILL');
+    await gone;
+    expect(await held).toBe('cut off');
+    platform = await startPlatform(test.connectionString);
+    const repeated = await payIn('kill held');
+    expect({ status: repeated.status, replayed: repeated.replayed }).toEqual({ status: 200, replayed: true });
+    answers.set('kill held', repeated.text);
+
     let doneUnanswered = 0;
     for (let kill = 0; kill < kills; kill += 1) {
       let answered = 0;
