@@ -6,7 +6,8 @@ import { settled, signIn } from './support/sign-in';
 interface Made {
   readonly transactionId: string;
   readonly status: string;
-  readonly quantity: number | null;
+  readonly amount: number;
+  readonly assetId: string;
 }
 interface Summary {
   readonly cash: { readonly available: number };
@@ -35,8 +36,12 @@ const completeOrders = async (page: Page, accountId: string, before: readonly Ma
   const signedIn = (await (await fetch(`${platformUrl}/authenticate`, { method: 'POST', headers, body: JSON.stringify({ firmId: 'NBW', id, password }) })).json()) as { data: { token: string } };
   await expect(async () => {
     const open = (await openOrders(page, accountId)).filter(({ transactionId }) => !before.some((each) => each.transactionId === transactionId));
-    for (const { transactionId } of open) {
-      await fetch(`${platformUrl}/portfoliotransactionaction/NBW/${transactionId}`, { method: 'PUT', headers: { ...headers, 'api-token': signedIn.data.token }, body: JSON.stringify({ type: 'Action', firmId: 'NBW', transactionAction: 'Complete' }) });
+    for (const { transactionId, assetId, amount } of open) {
+      const { data: prices } = await readApi<{ price: number }[]>(page, `/price/NBW/${assetId}?fromDate=2026-11-01`);
+      const price = prices.at(-1)?.price ?? 0;
+      // Whole units, with room for the charges.
+      const executedQuantity = Math.max(1, Math.floor((amount * 0.9) / price));
+      await fetch(`${platformUrl}/portfoliotransactionaction/NBW/${transactionId}`, { method: 'PUT', headers: { ...headers, 'api-token': signedIn.data.token }, body: JSON.stringify({ type: 'Action', firmId: 'NBW', transactionAction: 'Complete', executionDetails: { price, executedQuantity } }) });
     }
     expect(open).toEqual([]);
   }).toPass({ timeout: 20_000 });
@@ -64,7 +69,7 @@ test('an adviser invests in two instruments, puts a refused line right, and sell
   await settled(page);
 
   const first = await choose(page, 'Line 1', 'Vanguard');
-  await line(page, 'Line 1').getByLabel('Amount').fill('120');
+  await line(page, 'Line 1').getByLabel('Amount').fill('220');
   await page.getByRole('button', { name: 'Add a line' }).click();
   await choose(page, 'Line 2', 'HSBC');
   const second = line(page, 'Line 2').getByLabel('Amount');
@@ -72,10 +77,10 @@ test('an adviser invests in two instruments, puts a refused line right, and sell
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(second).toBeFocused();
   await expect(line(page, 'Line 2')).toContainText('is left for this line');
-  await second.fill('130');
+  await second.fill('230');
   await expect(page.getByRole('row', { name: /^Available/ })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('region', { name: 'What to buy' })).toContainText('£250.00');
+  await expect(page.getByRole('region', { name: 'What to buy' })).toContainText('£450.00');
   await page.getByRole('button', { name: 'Place 2 orders' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name: 'Invest: submitted' })).toBeVisible();
   await completeOrders(page, accountId, before);
