@@ -15,10 +15,10 @@ const filtered = '/transactions?status=Pending&transactionType=Order&sort=-amoun
 const rows = (page: Page) => page.getByRole('table', { name: 'Transactions' }).locator('tbody tr');
 const words = (page: Page): Promise<string[]> => rows(page).allInnerTexts();
 
-/** Makes a withdrawal on the first account that takes one, as the user who is signed in. */
+/** Makes a withdrawal on the first account that allows one, as the user who is signed in. */
 const withdraw = async (page: Page, amount: number): Promise<Transaction> => {
   const refusals: string[] = [];
-  for (const { accountId } of await readAll<Account>(page, '/account/NBW?status=Active&wrapperType=GIA')) {
+  for (const { accountId } of await readAll<Account>(page, '/account/list/NBW')) {
     const answer = await writeApi<Transaction>(page, 'POST', '/portfoliotransaction', { firmId: 'NBW', accountId, transactionType: 'Payment', transactionSubType: 'Withdrawal', movementType: 'Out', method: 'BACS Credit', amount });
     if (answer.status === 200) return answer.data;
     refusals.push(`${accountId}: ${answer.message}`);

@@ -46,7 +46,7 @@ describe('a transaction', () => {
     await open('/transactions/T5');
     await screen.findByRole('heading', { level: 1, name: 'Payment · Withdrawal' });
     expect(section('Details')).toHaveTextContent(/Cash kept back£2,500\.00/);
-    expect(screen.getByText('Nothing has moved yet')).toBeVisible();
+    expect(screen.getByText(/^Nothing has moved yet/)).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
@@ -59,7 +59,7 @@ describe('a transaction', () => {
 
   test('without recorded steps says so', async () => {
     await open('/transactions/T9', { getTransaction: { ...filledRecord, statusHistory: [] } });
-    expect(await screen.findByText('No steps were recorded')).toBeVisible();
+    expect(await screen.findByText(/^No steps were recorded/)).toBeVisible();
   });
 
   test('that is not there is not found', async () => {

@@ -21,9 +21,10 @@ const columnsWith = (total: number): readonly Column<Charge>[] => [
 /** What a transaction costs, item by item, each with its rule. */
 export const ChargesCard = ({ transaction: { charges } }: { readonly transaction: TransactionRecord }): ReactNode => {
   const columns = useMemo(() => columnsWith(chargesTotal(charges)), [charges]);
+  if (charges.length === 0) return <Card title="Charges"><p className="t-muted">No charges are recorded for it.</p></Card>;
   return (
     <Card title="Charges" flush>
-      <DataTable label="Charges" columns={columns} rows={charges} rowKey={({ type, basis }) => `${type} ${basis}`} empty={{ title: 'Nothing is charged for it' }} />
+      <DataTable label="Charges" columns={columns} rows={charges} rowKey={({ type, basis }) => `${type} ${basis}`} empty={{ title: 'No charges' }} />
     </Card>
   );
 };

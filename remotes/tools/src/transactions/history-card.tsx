@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card, DateText, EmptyState, StatusTag, Timeline, formatDate, toneOfStatus, type TimelineStep } from '@tessera/ui/core';
+import { Card, DateText, StatusTag, Timeline, formatDate, toneOfStatus, type TimelineStep } from '@tessera/ui/core';
 import type { TransactionRecord } from './transaction-words';
 
 const stepOf = ({ at, businessDate, to, action, by, reason }: TransactionRecord['statusHistory'][number], index: number): TimelineStep => ({
@@ -14,7 +14,7 @@ const stepOf = ({ at, businessDate, to, action, by, reason }: TransactionRecord[
 export const HistoryCard = ({ transaction: { statusHistory } }: { readonly transaction: TransactionRecord }): ReactNode => (
   <Card title="History">
     {statusHistory.length === 0
-      ? <EmptyState title="No steps were recorded" text="It was loaded from earlier records, with its outcome alone." />
+      ? <p className="t-muted">No steps were recorded: it was loaded from earlier records, with its outcome alone.</p>
       : <Timeline label="History" steps={statusHistory.map(stepOf)} />}
   </Card>
 );

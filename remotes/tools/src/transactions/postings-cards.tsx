@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { transactionCodes, type TransactionCode } from '@tessera/contract/postings/values';
 import { parsePounds, poundsToWire, sum } from '@tessera/domain/money';
 import { Can } from '@tessera/runtime';
-import { Card, DateText, EmptyState, Link, Money, Quantity, Tag } from '@tessera/ui/core';
+import { Card, DateText, Link, Money, Quantity, Tag } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
 import { instrumentRead } from '../shared/access-rules';
 import { instrumentHref } from '../shared/addresses';
@@ -41,7 +41,7 @@ const nothing = { title: 'Nothing was posted' };
 export const PostingsCards = ({ transaction: { cashPostings, stockPostings, incomplete } }: { readonly transaction: TransactionRecord }): ReactNode => {
   const columns = useMemo(() => cashColumns(poundsToWire(sum(cashPostings.map(({ amount }) => parsePounds(amount))))), [cashPostings]);
   if (cashPostings.length === 0 && stockPostings.length === 0) {
-    return <Card title="Postings">{incomplete ? <EmptyState title="Nothing has moved yet" text="Cash and units are posted when it is completed." /> : <EmptyState title="Nothing moved" text="It ended without a posting." />}</Card>;
+    return <Card title="Postings"><p className="t-muted">{incomplete ? 'Nothing has moved yet: cash and units are posted when it is completed.' : 'Nothing moved: it ended without a posting.'}</p></Card>;
   }
   return (
     <>

@@ -20,13 +20,13 @@ const figuresOf = (transaction: TransactionRecord): KeyFigure[] => {
   const { charges, completedDate, executionDetails } = transaction;
   return [
     { label: 'Amount', value: <Money value={transaction.amount} />, note: transaction.reservedCash > 0 ? <><Money value={transaction.reservedCash} /> kept back</> : transaction.currency },
-    { label: 'Units', value: <Quantity value={executionDetails?.executedQuantity ?? transaction.quantity} />, note: transaction.assetName },
-    { label: 'Charges', value: charges.length === 0 ? <Missing /> : <Money value={chargesTotal(charges)} />, note: charges.length === 0 ? undefined : charges.every(({ charged }) => charged) ? 'taken' : 'estimated' },
+    ...(transaction.assetId === null ? [{ label: 'Movement', value: transaction.movementType, note: transaction.method }] : [{ label: 'Units', value: <Quantity value={executionDetails?.executedQuantity ?? transaction.quantity} />, note: transaction.assetName }]),
+    ...(transaction.assetId === null && charges.length === 0 ? [] : [{ label: 'Charges', value: charges.length === 0 ? <Missing /> : <Money value={chargesTotal(charges)} />, note: charges.length === 0 ? undefined : charges.every(({ charged }) => charged) ? 'taken' : 'estimated' }]),
     { label: 'Placed', value: <DateText value={transaction.transactionDate} />, note: transaction.createdBy?.name },
     completedDate ? { label: 'Completed', value: <DateText value={completedDate} /> } : { label: 'Settles', value: <DateText value={transaction.intendedSettlementDate} />, note: 'as intended' },
   ];
 };
-const loadingFigures: readonly KeyFigure[] = ['Amount', 'Units', 'Charges', 'Placed', 'Settles'].map((label) => ({ label, value: null }));
+const loadingFigures: readonly KeyFigure[] = ['Amount', 'Movement', 'Placed', 'Settles'].map((label) => ({ label, value: null }));
 
 /** One transaction: what it is, every step it took, what it costs, what was posted, and what may be done with it. */
 export const TransactionPage = (): ReactNode => {
