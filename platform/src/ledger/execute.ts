@@ -26,5 +26,5 @@ export const execute = async (transaction: Transaction<DB>, actor: LedgerActor, 
   const state = await readState(transaction, actor, command, { locked: true });
   const effects = plan(state, command, actor);
   const subject = command.kind === 'open' ? command.accountId : command.transactionId;
-  return commitEffects(transaction, actor, state, effects, { action: `ledger.${command.kind}`, recordId: subject });
+  return commitEffects(transaction, actor, state, effects, { action: actor.call ?? `ledger.${command.kind}`, recordId: subject });
 };

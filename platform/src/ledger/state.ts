@@ -11,6 +11,8 @@ export interface LedgerActor {
   /** Null for the platform itself. */
   readonly userKind: UserKind | null;
   readonly businessDate: IsoDate;
+  /** The call that asked; absent when the platform does it by itself. */
+  readonly call?: string;
   /** The release of the page that asked; absent when no page did. */
   readonly release?: string | null;
 }

@@ -294,7 +294,8 @@ export class Repository {
    */
   async command<Result>(command: TransactionCommand, answer: (executed: Executed) => Result): Promise<Result> {
     await this.checkSeen(command);
-    return this.write(command.kind === 'open' ? command.accountId : command.transactionId, async (transaction) => {
+    // The ledger's own audit row, which says what was and what is, is this call's.
+    return this.once(async (transaction) => {
       const executed = await execute(transaction, this.ledgerActor(), command);
       await followUp(transaction, this.operations, this.firmId, executed);
       return answer(executed);
@@ -314,7 +315,7 @@ export class Repository {
 
   private ledgerActor(): LedgerActor {
     const { firmId, userId, userKind, businessDate } = this.caller;
-    return { firmId, userId, userKind, businessDate, release: this.release };
+    return { firmId, userId, userKind, businessDate, call: this.call.id, release: this.release };
   }
 
   private async once<Result>(work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {

@@ -149,3 +149,7 @@ alter table firm add column second_person_for text[] not null default '{Withdraw
 
 -- Where the levy on large trades goes; firms made later have it from the beginning.
 insert into control_account (firm_id, control_code, name) select firm_id, 'PANEL', 'Takeover Panel' from firm;
+
+-- A record shows its postings, and an account's history is read by transaction.
+create index cash_posting_by_transaction on cash_posting (firm_id, transaction_id);
+create index stock_posting_by_transaction on stock_posting (firm_id, transaction_id);
