@@ -11,6 +11,10 @@ export interface Configuration {
   readonly idleTimeoutSeconds: number;
   /** What an empty database is filled with; null leaves it empty. */
   readonly seed: { readonly scale: 'full' | 'small'; readonly asOf: string | undefined } | null;
+  /** True where the business date was set by hand: then nothing moves it. */
+  readonly dateIsFixed: boolean;
+  /** The simulated back office with the rest it gives a transaction in each status; null where a real one works. */
+  readonly simulator: { readonly delayMs: number } | null;
   readonly mail: { readonly smtpUrl: string | undefined; readonly folder: string; readonly from: string };
 }
 
@@ -35,6 +39,18 @@ const readIdleTimeout = (given: string | undefined): number => {
   return seconds;
 };
 
+/** The back office that is attached. @throws OperatorError for one there is not. */
+const readSimulator = (operations: string | undefined, delay: string | undefined): Configuration['simulator'] => {
+  if (!operations || operations === 'none') return null;
+  if (operations !== 'simulator') throw new OperatorError(`TESSERA_OPERATIONS is '${operations}': set it to simulator, or to none where a back office works through the API.`);
+  const delayMs = delay ? Number(delay) : defaultDelayMs;
+  if (!Number.isInteger(delayMs) || delayMs < 0 || delayMs > longestDelayMs) throw new OperatorError(`TESSERA_OPERATIONS_DELAY_MS is '${delay}': give whole milliseconds up to a day, or leave it out for ${defaultDelayMs}.`);
+  return { delayMs };
+};
+
+const defaultDelayMs = 4_000;
+const longestDelayMs = 24 * 60 * 60_000;
+
 /**
  * Reads the platform's environment.
  * @throws OperatorError with one sentence that names the variable.
@@ -48,6 +64,8 @@ export const readConfiguration = (environment: Environment): Configuration => {
     port: readPort(environment.PLATFORM_PORT),
     idleTimeoutSeconds: readIdleTimeout(environment.SESSION_IDLE_SECONDS),
     seed: noSeed === '1' || seed === 'none' ? null : { scale: scale === 'small' ? 'small' : 'full', asOf },
+    dateIsFixed: Boolean(asOf),
+    simulator: readSimulator(environment.TESSERA_OPERATIONS, environment.TESSERA_OPERATIONS_DELAY_MS),
     mail: { smtpUrl: environment.SMTP_URL, folder: environment.MAIL_FOLDER || '.data/mail', from: environment.MAIL_FROM || 'no-reply@portal.example' },
   };
 };

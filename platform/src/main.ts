@@ -7,8 +7,10 @@ import { migrate } from './database/migrate';
 import { oneAtATime } from './database/one-at-a-time';
 import { describeForOperator } from './database/operator-error';
 import type { DB } from './database/schema';
+import { startJobs } from './jobs/runner';
 import { startMailDelivery } from './mail/delivery-loop';
 import { createMailTransport } from './mail/transport';
+import { simulator } from './operations/simulator';
 import { demoSignIns } from './seed/demo-sign-ins';
 import { seed } from './seed/seed';
 import { createServer, loggable } from './server/server';
@@ -40,13 +42,23 @@ const start = async (): Promise<void> => {
   await migrate(database.pool);
   const demo = await seedWhenEmpty(database, configuration);
   await preparePasswordChecks();
-  const server = createServer({ db: database.db, clock: systemClock, guessing: new GuessingLimit(systemClock), clientAuthentication, idleTimeoutSeconds, logging: true });
+  const operations = configuration.simulator ? { backOffice: simulator, delayMs: configuration.simulator.delayMs } : null;
+  const server = createServer({ db: database.db, clock: systemClock, guessing: new GuessingLimit(systemClock), clientAuthentication, idleTimeoutSeconds, operations, logging: true });
   const mail = startMailDelivery({
     db: database.db,
     clock: systemClock,
     transport: createMailTransport({ smtpUrl, folder }),
     from,
     onFailure: (error) => server.log.warn({ failure: loggable(error) }, 'mail could not be sent'),
+  });
+  const jobs = await startJobs({
+    connectionString: configuration.databaseUrl,
+    db: database.db,
+    pool: database.pool,
+    clock: systemClock,
+    dateIsFixed: configuration.dateIsFixed,
+    operations,
+    onProblem: (message, error) => server.log.error({ failure: loggable(error ?? message) }, 'a job could not be done'),
   });
 
   let stopping = false;
@@ -55,6 +67,7 @@ const start = async (): Promise<void> => {
     stopping = true;
     await server.close();
     await mail.stop();
+    await jobs.stop();
     await database.close();
     process.exit(0);
   };

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import type { UserKind } from '../database/column-types';
 import type { DB } from '../database/schema';
 import type { Caller } from '../repository/caller';
 import { ApiError } from '../server/api-error';
@@ -30,6 +31,7 @@ interface SessionRow {
   expires_at: Date;
   revoked_at: Date | null;
   user_status: string;
+  user_type: UserKind;
   scopes: readonly Scope[];
   node_ids: string[] | null;
   business_date: string;
@@ -42,7 +44,7 @@ interface SessionRow {
 export const findCaller = async ({ db, clock, idleTimeoutSeconds }: Pick<CallServices, 'db' | 'clock' | 'idleTimeoutSeconds'>, token: string): Promise<Caller> => {
   const now = clock();
   const { rows } = await sql<SessionRow>`
-    select session.firm_id, session_id, session.user_id, last_used_at, expires_at, revoked_at, portal_user.status as user_status, scopes,
+    select session.firm_id, session_id, session.user_id, last_used_at, expires_at, revoked_at, portal_user.status as user_status, user_type, scopes,
       case when node.parent_node_id is not null then
         array(select below.node_id from node below where below.firm_id = node.firm_id and starts_with(below.path, node.path)) end as node_ids,
       (select business_date from business_date) as business_date
@@ -56,7 +58,7 @@ export const findCaller = async ({ db, clock, idleTimeoutSeconds }: Pick<CallSer
   if (now.getTime() - idleSince > Math.min(touchEveryMsMax, (idleTimeoutSeconds * 1000) / 60)) {
     await db.updateTable('session').set({ last_used_at: now }).where('firm_id', '=', row.firm_id).where('session_id', '=', row.session_id).execute();
   }
-  return { firmId: row.firm_id, sessionId: row.session_id, userId: row.user_id, scopes: row.scopes, nodeIds: row.node_ids, businessDate: row.business_date, sessionExpiresAt: row.expires_at, idleTimeoutSeconds };
+  return { firmId: row.firm_id, sessionId: row.session_id, userId: row.user_id, userKind: row.user_type, scopes: row.scopes, nodeIds: row.node_ids, businessDate: row.business_date, sessionExpiresAt: row.expires_at, idleTimeoutSeconds };
 };
 
 /** Ends a user's sessions, all of them or all but one. */

@@ -186,6 +186,7 @@ export interface Firm {
   footer: string;
   monogram: string;
   name: string;
+  second_person_for: Generated<string[]>;
   theme: ThemeColumn;
   window_title: string;
 }

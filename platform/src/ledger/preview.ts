@@ -1,10 +1,73 @@
 import type { CallData } from '@tessera/contract/schemas';
+import { formatDecimal, poundsToWire, unitsToWire, type Pence, type Units } from '@tessera/domain/money';
+import { poundsText, dateText } from '@tessera/domain/wording';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema';
-import type { TransactionCommand } from './commands';
-import type { LedgerActor } from './state';
+import { availableCash, type AccountState } from './account-state';
+import { afterEffects } from './after-effects';
+import type { PlannedCharge, TransactionCommand } from './commands';
+import type { OpenedTransaction } from './effects';
+import { completeAll } from './later';
+import { plan } from './plan';
+import { readState } from './read-state';
+import type { LedgerActor, LedgerState } from './state';
+
+type Preview = CallData<'previewTransactions'>;
 
 /** Answers what opening transactions would do now and later: the same plan as a commit's, without locks and without writing. @throws LedgerRefusal. */
-export const preview = async (_db: Kysely<DB>, _actor: LedgerActor, _command: Extract<TransactionCommand, { kind: 'open' }>): Promise<CallData<'previewTransactions'>> => {
-  throw new Error('There is no preview yet.');
+export const preview = async (db: Kysely<DB>, actor: LedgerActor, command: Extract<TransactionCommand, { kind: 'open' }>): Promise<Preview> => {
+  // One snapshot, so that all that is said fits together.
+  const state = await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute((transaction) => readState(transaction, actor, command, { locked: false }));
+  const effects = plan(state, command, actor);
+  const ids = effects.opened.map((_, index) => String(index));
+  const accepted = afterEffects(state, effects, ids);
+  const completed = completeAll(accepted, ids, actor);
+  const assetIds = [...new Set(effects.opened.flatMap(({ assetId }) => (assetId === null ? [] : [assetId])))];
+  return {
+    businessDate: state.businessDate,
+    now: cashState(state),
+    accepted: cashState(accepted),
+    completed: cashState(completed),
+    steps: effects.opened.map((opened) => step(state, opened)),
+    units: assetIds.map((assetId) => ({ assetId, assetName: nameOf(state, assetId), now: unitsToWire(held(state, assetId)), completed: unitsToWire(held(completed, assetId)) })),
+    allowances: [],
+    notes: notesOn(state, effects.opened),
+  };
+};
+
+const cashState = (state: AccountState): Preview['now'] => ({ cash: poundsToWire(state.cash), reserved: poundsToWire(state.reserved), uncleared: poundsToWire(state.uncleared), available: poundsToWire(availableCash(state)) });
+
+const held = ({ holdings }: AccountState, assetId: string): Units => holdings.get(assetId)?.quantity ?? 0n;
+const nameOf = ({ instruments }: LedgerState, assetId: string): string => instruments.get(assetId)?.name ?? assetId;
+
+const pounds = (amount: Pence | null): number | null => (amount === null ? null : poundsToWire(amount));
+const units = (quantity: Units | null): number | null => (quantity === null ? null : unitsToWire(quantity));
+
+/** A charge as it is estimated before it is taken. */
+const charge = ({ type, amount, percentage, basis, rule }: PlannedCharge): Preview['steps'][number]['charges'][number] =>
+  ({ type, amount: poundsToWire(amount), percentage: percentage === null ? null : Number(formatDecimal(percentage, 4)), charged: false, basis, rule });
+
+const isPaymentOut = ({ type, movement }: OpenedTransaction): boolean => type === 'Payment' && movement === 'Out';
+
+const step = (state: LedgerState, opened: OpenedTransaction): Preview['steps'][number] => {
+  const { type, movement, status, reason, amount, quantity, assetId, estimate, charges, reservedCash, reservedQuantity, settlementDate } = opened;
+  return {
+    transactionType: type, movementType: movement, status, statusReason: reason ?? '', needsAuthorisation: isPaymentOut(opened) && state.withdrawalsAreAuthorised, amount: pounds(amount), quantity: units(estimate?.quantity ?? quantity),
+    assetId, assetName: assetId === null ? null : nameOf(state, assetId), price: units(estimate?.price ?? null), priceDate: estimate?.priceDate ?? null, consideration: pounds(estimate?.consideration ?? null), charges: charges.map(charge),
+    reservedCash: poundsToWire(reservedCash), reservedQuantity: unitsToWire(reservedQuantity), dealingDate: estimate?.dealingDate ?? null, settlementDate,
+  };
+};
+
+const notesOn = (state: LedgerState, opened: readonly OpenedTransaction[]): string[] => {
+  const notes = new Set<string>();
+  for (const each of opened) {
+    if (isPaymentOut(each) && state.withdrawalsAreAuthorised) notes.add('A second person has to authorise the withdrawal.');
+    if (each.estimate) notes.add('Units and charges are reckoned at the last price; the order is done at the next one.');
+    if (each.estimate && each.movement === 'Disinvest' && each.settlementDate !== null) notes.add(`What the sale of ${nameOf(state, each.assetId ?? '')} brings can be spent from ${dateText(each.settlementDate)}.`);
+    if (each.estimate && each.movement === 'Invest' && each.amount !== null) {
+      const left = each.amount - each.estimate.consideration - each.charges.reduce((total, { amount }) => total + amount, 0n);
+      if (left > 0n) notes.add(`${poundsText(left)} of the ${poundsText(each.amount)} for ${nameOf(state, each.assetId ?? '')} stays as cash, because it buys no whole unit.`);
+    }
+  }
+  return [...notes];
 };

@@ -2,6 +2,7 @@ import { parseDecimal, parsePounds, parsePrice, parseUnits } from '@tessera/doma
 import { sql, type Kysely } from 'kysely';
 import type { BankDetailsStatus } from '../database/column-types';
 import type { DB } from '../database/schema';
+import { wantsSecondPerson } from '../firms/authorisation-rule';
 import type { AccountState, HoldingState } from './account-state';
 import type { TransactionCommand } from './commands';
 import { LedgerRefusal } from './refusal';
@@ -49,7 +50,7 @@ interface FactsRow {
   reserved: string;
   uncleared: string;
   bank_details: BankDetailsStatus | null;
-  withdrawals: string | null;
+  withdrawals: boolean;
 }
 
 /** Cash that came in is uncleared until its value date, less what the same transaction cost. */
@@ -61,12 +62,12 @@ const readFacts = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, 
   const { rows } = await sql<FactsRow>`
     select account_type, status, wrapper_type, cash_balance.amount as cash, ${cashOf(firmId, accountId, businessDate)},
       (select status from bank_details where firm_id = ${firmId} and client_id = account.lead_client_id) as bank_details,
-      (select setting->>'withdrawalsAreAuthorised' from node_setting where firm_id = ${firmId} and node_id = '0' and kind = 'configuration') as withdrawals
+      ${wantsSecondPerson(firmId, 'Withdrawal')} as withdrawals
     from account join cash_balance using (firm_id, account_id) where firm_id = ${firmId} and account_id = ${accountId}`.execute(db);
   const [row] = rows;
   if (!row) throw new LedgerRefusal('The account was not found.', { field: 'accountId', type: 'not-found' });
   return {
-    accountId, businessDate, accountType: row.account_type, accountStatus: row.status, wrapperType: row.wrapper_type, bankDetails: row.bank_details, withdrawalsAreAuthorised: row.withdrawals !== 'no',
+    accountId, businessDate, accountType: row.account_type, accountStatus: row.status, wrapperType: row.wrapper_type, bankDetails: row.bank_details, withdrawalsAreAuthorised: row.withdrawals,
     cash: parsePounds(row.cash), reserved: parsePounds(row.reserved), uncleared: parsePounds(row.uncleared),
   };
 };
@@ -110,7 +111,7 @@ const readInstruments = async (db: Kysely<DB>, { firmId, businessDate }: LedgerA
   const holdings = new Map<string, HoldingState>();
   if (assetIds.length === 0) return { instruments, holdings };
   const { rows } = await sql<InstrumentRow>`
-    select asset_id, long_name, instrument_type, firm_instrument.status, settlement_days, minimum_transfer_unit, country_of_issue, exchange, last_price.price, last_price.price_date, holding.quantity, holding.book_cost,
+    select firm_instrument.asset_id, long_name, instrument_type, firm_instrument.status, settlement_days, minimum_transfer_unit, country_of_issue, exchange, last_price.price, last_price.price_date, holding.quantity, holding.book_cost,
       (select coalesce(sum(reserved_quantity), 0) from portfolio_transaction open where open.firm_id = ${firmId} and open.account_id = ${accountId} and open.asset_id = firm_instrument.asset_id and (reserved_cash > 0 or reserved_quantity > 0)) as reserved
     from firm_instrument join instrument using (asset_id)
       left join holding on holding.firm_id = ${firmId} and holding.account_id = ${accountId} and holding.asset_id = firm_instrument.asset_id

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema';
 import { ApiError, badField } from '../server/api-error';
+import { readIfMatch } from '../server/if-match';
 import type { SettingKind, StoredSetting } from './inheritance';
 
 /** The version a change was made on, from the body or from `If-Match`. @throws ApiError 400 when neither says. */
 export const basedOn = (body: { readonly auditDetails?: { readonly version: number } | undefined }, ifMatch: string | undefined): number => {
-  const header = /^(?:W\/)?"?(\d{1,9})"?$/.exec(ifMatch ?? '')?.[1];
-  const version = body.auditDetails?.version ?? (header === undefined ? undefined : Number(header));
-  if (version === undefined) throw badField('auditDetails.version', 'Say which version the change was made on, here or in If-Match.', 'required');
+  const version = body.auditDetails?.version ?? readIfMatch(ifMatch);
+  if (version === null) throw badField('auditDetails.version', 'Say which version the change was made on, here or in If-Match.', 'required');
   return version;
 };
 

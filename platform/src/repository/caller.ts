@@ -1,10 +1,13 @@
 import type { Scope } from '@tessera/contract';
+import type { UserKind } from '../database/column-types';
 
 /** Who makes a request, from the session row. */
 export interface Caller {
   readonly firmId: string;
   readonly sessionId: bigint;
   readonly userId: string;
+  /** A machine user is the firm's operations. */
+  readonly userKind: UserKind;
   readonly scopes: readonly Scope[];
   /** The caller's node and all below it; null when that is the whole firm. */
   readonly nodeIds: readonly string[] | null;

@@ -3,10 +3,17 @@ import { modelAccess, modelTypes } from '@tessera/contract/models/values';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../database/schema';
 import { claim, keepAnswer, replayIfDone, type IdempotentRequest } from '../idempotency/idempotency';
+import type { TransactionCommand } from '../ledger/commands';
+import { execute, type Executed } from '../ledger/execute';
+import { preview } from '../ledger/preview';
+import type { LedgerActor } from '../ledger/state';
 import { changeSetting } from '../nodes/change-setting';
 import type { Chain, SettingKind, StoredSetting } from '../nodes/inheritance';
 import { readChain } from '../nodes/read-chain';
+import type { Operations } from '../operations/back-office';
+import { followUp } from '../operations/follow-up';
 import { ApiError, notFound } from '../server/api-error';
+import type { CallServices } from '../server/call-services';
 import { accountFigures, type AccountFigures, type Period } from '../valuation/figures';
 import { valueAtClose } from '../valuation/value-at-close';
 import { writeAudit } from './audit';
@@ -28,6 +35,7 @@ export class Repository {
     private readonly call: Call,
     /** The release of the page that asks, for the audit trail. */
     private readonly release: string | null,
+    private readonly operations: Operations | null,
   ) {}
 
   get firmId(): string {
@@ -72,6 +80,25 @@ export class Repository {
   transactions() {
     return this.accounts()
       .innerJoin('portfolio_transaction', (join) => join.onRef('portfolio_transaction.firm_id', '=', 'account.firm_id').onRef('portfolio_transaction.account_id', '=', 'account.account_id'));
+  }
+
+  /** Steps of transactions, with who took them: a history names its people whatever their node. */
+  steps() {
+    return this.transactions()
+      .innerJoin('transaction_step', (join) => join.onRef('transaction_step.firm_id', '=', 'portfolio_transaction.firm_id').onRef('transaction_step.transaction_id', '=', 'portfolio_transaction.transaction_id'))
+      .leftJoin('portal_user as mover', (join) => join.onRef('mover.firm_id', '=', 'transaction_step.firm_id').onRef('mover.user_id', '=', 'transaction_step.user_id'));
+  }
+
+  /** Costs of transactions. */
+  charges() {
+    return this.transactions()
+      .innerJoin('transaction_charge', (join) => join.onRef('transaction_charge.firm_id', '=', 'portfolio_transaction.firm_id').onRef('transaction_charge.transaction_id', '=', 'portfolio_transaction.transaction_id'));
+  }
+
+  /** Accounts with the bank details of their lead clients, which are the ones used. */
+  bankDetails() {
+    return this.accounts()
+      .leftJoin('bank_details', (join) => join.onRef('bank_details.firm_id', '=', 'account.firm_id').onRef('bank_details.client_id', '=', 'account.lead_client_id'));
   }
 
   transfers() {
@@ -255,6 +282,35 @@ export class Repository {
     });
   }
 
+  /**
+   * Does a command of the ledger, as any write, and answers what `answer` makes of it.
+   * @throws ApiError 404 for an account or a transaction the caller does not see, LedgerRefusal when the ledger is against it.
+   */
+  async command<Result>(command: TransactionCommand, answer: (executed: Executed) => Result): Promise<Result> {
+    await this.checkSeen(command);
+    return this.write(command.kind === 'open' ? command.accountId : command.transactionId, async (transaction) => {
+      const executed = await execute(transaction, this.ledgerActor(), command);
+      await followUp(transaction, this.operations, this.firmId, executed);
+      return answer(executed);
+    });
+  }
+
+  /** What opening transactions would do; nothing is written. @throws as `command`. */
+  async preview(command: Extract<TransactionCommand, { kind: 'open' }>): ReturnType<typeof preview> {
+    await this.checkSeen(command);
+    return preview(this.db, this.ledgerActor(), command);
+  }
+
+  private async checkSeen(command: TransactionCommand): Promise<void> {
+    const seen = command.kind === 'open' ? this.accounts().where('account.account_id', '=', command.accountId) : this.transactions().where('portfolio_transaction.transaction_id', '=', command.transactionId);
+    if (!(await seen.select('account.account_id').executeTakeFirst())) throw notFound(command.kind === 'open' ? 'Account' : 'Transaction');
+  }
+
+  private ledgerActor(): LedgerActor {
+    const { firmId, userId, userKind, businessDate } = this.caller;
+    return { firmId, userId, userKind, businessDate, release: this.release };
+  }
+
   private async once<Result>(work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {
     const { request } = this;
     const answer = await this.db.transaction().execute(async (transaction) => {
@@ -274,7 +330,7 @@ const intersection = (a: readonly string[] | null, b: readonly string[] | null):
  * Opens the repository for one call of one caller after the scope check of the call's catalogue entry and the check that the
  * path's firm is the caller's. Both refusals are audited. @throws ApiError 403 for a missing scope, 404 for another firm.
  */
-export const openRepository = async (db: Kysely<DB>, caller: Caller, call: Call, pathFirmId: string | undefined, release: string | null): Promise<Repository> => {
+export const openRepository = async ({ db, operations }: Pick<CallServices, 'db' | 'operations'>, caller: Caller, call: Call, pathFirmId: string | undefined, release: string | null): Promise<Repository> => {
   const refuse = (reason: string): Promise<void> => writeAudit(db, { firmId: caller.firmId, userId: caller.userId, action: call.id, outcome: 'refused', reason, release });
   if (pathFirmId !== undefined && pathFirmId !== caller.firmId) {
     await refuse('The path names another firm.');
@@ -285,5 +341,5 @@ export const openRepository = async (db: Kysely<DB>, caller: Caller, call: Call,
     await refuse(decision.reason);
     throw new ApiError('forbidden', 'You do not have access to this. Ask an administrator of your firm for it.');
   }
-  return new Repository(db, caller, call, release);
+  return new Repository(db, caller, call, release, operations);
 };

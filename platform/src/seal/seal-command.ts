@@ -8,7 +8,9 @@ const run = async (): Promise<number> => {
   if (!connectionString) throw new OperatorError('Say which database to seal: DATABASE_URL=postgresql://... npm run -w platform seal.');
   const database = await connectDatabase<unknown>(connectionString, { connections: 1 });
   try {
-    const { outcome, seals, rows } = await sealNow(database.pool);
+    const { outcome, firms } = await sealNow(database.pool);
+    const rows = firms.reduce((sum, firm) => sum + firm.rows, 0);
+    const seals = firms.reduce((sum, firm) => sum + firm.seals, 0);
     if (outcome === 'busy') process.stdout.write('Another process is sealing this database.\n');
     else if (outcome === 'waiting') process.stdout.write('A write is still open after five seconds. Nothing was sealed: try again.\n');
     else process.stdout.write(rows === 0 ? 'Everything is sealed already.\n' : `Sealed ${rows.toLocaleString('en-GB')} rows in ${seals.toLocaleString('en-GB')} seals.\n`);

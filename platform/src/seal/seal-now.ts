@@ -18,7 +18,13 @@ export interface SealOptions {
 
 export interface SealReport {
   /** `busy`: another sealer is at work. `waiting`: a transaction that took numbers is still open; the next run seals. Nothing was sealed then. */
-  readonly outcome: 'done' | 'busy' | 'waiting';
+  readonly outcome: 'done' | 'stopped' | 'busy' | 'waiting';
+  /** Firms that had something to seal. */
+  readonly firms: readonly SealedFirm[];
+}
+
+export interface SealedFirm {
+  readonly firmId: string;
   readonly seals: number;
   readonly rows: number;
 }
@@ -32,7 +38,7 @@ export const sealNow = async (pool: Pool, { rowsMax = 2000, patienceMs = 5000, s
   let broken = true;
   try {
     const { rows: [lock] } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${sealerLock}) as taken`);
-    const report = lock?.taken ? await sealSettled(client, rowsMax, patienceMs, stopped) : { outcome: 'busy' as const, seals: 0, rows: 0 };
+    const report = lock?.taken ? await sealSettled(client, rowsMax, patienceMs, stopped) : { outcome: 'busy' as const, firms: [] };
     if (lock?.taken) await client.query(`select pg_advisory_unlock(${sealerLock})`);
     broken = false;
     return report;
@@ -44,18 +50,24 @@ export const sealNow = async (pool: Pool, { rowsMax = 2000, patienceMs = 5000, s
 
 const sealSettled = async (client: PoolClient, rowsMax: number, patienceMs: number, stopped: () => boolean): Promise<SealReport> => {
   const numbers = await settledNumbers(client, patienceMs);
-  if (!numbers) return { outcome: 'waiting', seals: 0, rows: 0 };
-  let seals = 0;
-  let rows = 0;
-  const { rows: firms } = await client.query<{ firm_id: string }>('select firm_id from firm order by firm_id');
-  for (const { firm_id: firmId } of firms) {
-    for (let sealed = 1; sealed > 0 && !stopped(); ) {
+  if (!numbers) return { outcome: 'waiting', firms: [] };
+  const firms: SealedFirm[] = [];
+  const { rows: all } = await client.query<{ firm_id: string }>('select firm_id from firm order by firm_id');
+  for (const { firm_id: firmId } of all) {
+    let seals = 0;
+    let rows = 0;
+    let stopping = stopped();
+    for (let sealed = 1; sealed > 0 && !stopping; ) {
       sealed = await sealNext(client, firmId, numbers, rowsMax);
-      seals += sealed > 0 ? 1 : 0;
       rows += sealed;
+      if (sealed === 0) continue;
+      seals += 1;
+      stopping = stopped();
     }
+    if (seals > 0) firms.push({ firmId, seals, rows });
+    if (stopping) return { outcome: 'stopped', firms };
   }
-  return { outcome: 'done', seals, rows };
+  return { outcome: 'done', firms };
 };
 
 /** Makes the next seal of a firm and answers how many rows it covers; none when there are no rows to seal. */

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { connectDatabase, type Database } from '../database/connect';
+import type { DB } from '../database/schema';
 import { createTestDatabase, type TestDatabase } from '../database/test-database';
 import { sealFormat, sealedTables } from './sealed-tables';
-import { sealerLock, sealNow } from './seal-now';
+import { sealerLock, sealNow, type SealReport } from './seal-now';
+import { seal } from './task';
 import { verifyOn, verifySeals } from './verify';
 
 const firmId = 'NBW';
@@ -26,6 +28,8 @@ const write = async (client: PoolClient, narrative: string): Promise<void> => {
     `insert into audit (firm_id, at, user_id, action, outcome, record_id, reason, release, before, after) values ($1, now(), 'somebody', 'test', 'done', 'PT1', $2, '0123456789abcdef', '{"status": "Pending"}', '{"status": "Completed"}')`, [firmId, narrative]);
 };
 
+const rowsOf = ({ firms }: SealReport): number => firms.reduce((sum, { rows }) => sum + rows, 0);
+
 const count = async (pool: Pool, table: string): Promise<number> => {
   const { rows: [row] } = await pool.query<{ count: number }>(`select count(*)::int from ${table}`);
   return row?.count ?? -1;
@@ -40,7 +44,7 @@ const allRows = async (pool: Pool): Promise<number> => (await Promise.all(sealed
 
 describe('the sealed chain', () => {
   let clone: TestDatabase;
-  let database: Database<unknown>;
+  let database: Database<DB>;
   let pool: Pool;
   const clients: PoolClient[] = [];
 
@@ -66,7 +70,7 @@ describe('the sealed chain', () => {
 
   beforeEach(async () => {
     clone = await createTestDatabase({ seeded: true });
-    database = await connectDatabase<unknown>(clone.connectionString, { connections: 8 });
+    database = await connectDatabase<DB>(clone.connectionString, { connections: 8 });
     pool = database.pool;
   });
   afterEach(async () => {
@@ -76,8 +80,8 @@ describe('the sealed chain', () => {
   });
 
   it('covers every row of the demonstration, says so, and seals nothing twice', async () => {
-    expect(await sealNow(pool, { rowsMax: 500 })).toMatchObject({ outcome: 'done', rows: await allRows(pool) });
-    expect(await sealNow(pool)).toEqual({ outcome: 'done', seals: 0, rows: 0 });
+    expect(rowsOf(await sealNow(pool, { rowsMax: 500 }))).toBe(await allRows(pool));
+    expect(await sealNow(pool)).toEqual({ outcome: 'done', firms: [] });
     expect(await sealedRows(pool)).toBe(await allRows(pool));
     const client = await connect();
     await write(client, 'Later');
@@ -142,8 +146,8 @@ describe('the sealed chain', () => {
     for (const { table, number } of sealedTables) {
       await client.query('savepoint untouched');
       const { rows: [removed] } = await client.query<{ number: bigint; line: number }>(`delete from ${table} where ctid = (select ctid from ${table} where firm_id = $1 order by ${number} offset 2 limit 1) returning ${number} as number`, [firmId]);
-      const { rows: [seal] } = await client.query<{ seal_number: bigint }>(`select seal_number from seal where firm_id = $1 and $2 between first_${seriesOf(table)} and last_${seriesOf(table)}`, [firmId, removed?.number]);
-      expect((await verifyOn(client)).findings).toEqual([{ firmId, sealNumber: seal?.seal_number, what: expect.stringMatching(/^removed: 1 row (between|after|before) /) as string }]);
+      const { rows: [sealed] } = await client.query<{ seal_number: bigint }>(`select seal_number from seal where firm_id = $1 and $2 between first_${seriesOf(table)} and last_${seriesOf(table)}`, [firmId, removed?.number]);
+      expect((await verifyOn(client)).findings).toEqual([{ firmId, sealNumber: sealed?.seal_number, what: expect.stringMatching(/^removed: 1 row (between|after|before) /) as string }]);
       await client.query('rollback to untouched');
     }
   });
@@ -208,11 +212,11 @@ describe('the sealed chain', () => {
     await write(quick, 'Larger number');
     await quick.query('commit');
     const before = await sealedRows(pool);
-    expect(await sealNow(pool, { patienceMs: 60 })).toEqual({ outcome: 'waiting', seals: 0, rows: 0 });
+    expect(await sealNow(pool, { patienceMs: 60 })).toEqual({ outcome: 'waiting', firms: [] });
     expect(await sealedRows(pool)).toBe(before);
     const sealing = sealNow(pool, { patienceMs: 60_000 });
     await slow.query('commit');
-    expect(await sealing).toEqual({ outcome: 'done', seals: 1, rows: 8 });
+    expect(await sealing).toEqual({ outcome: 'done', firms: [{ firmId, seals: 1, rows: 8 }] });
     expect((await verifySeals(pool)).findings).toEqual([]);
   });
 
@@ -233,7 +237,7 @@ describe('the sealed chain', () => {
     expect(snapshot).toEqual({ settled: true });
     expect(await sealNow(pool, { patienceMs: 60 })).toMatchObject({ outcome: 'waiting' });
     await slow.query('rollback');
-    expect(await sealNow(pool)).toEqual({ outcome: 'done', seals: 1, rows: 4 });
+    expect(await sealNow(pool)).toEqual({ outcome: 'done', firms: [{ firmId, seals: 1, rows: 4 }] });
   });
 
   it('is not held up by a long transaction that takes no numbers', async () => {
@@ -262,7 +266,7 @@ describe('the sealed chain', () => {
     };
     const writers = Promise.all([work(), work(), work(), work()]).finally(() => (writing = false));
     let runs = 0;
-    while (writing) runs += (await sealNow(pool)).seals > 0 ? 1 : 0;
+    while (writing) runs += (await sealNow(pool)).firms.length > 0 ? 1 : 0;
     await writers;
     await sealNow(pool);
     expect(runs).toBeGreaterThan(1);
@@ -273,11 +277,11 @@ describe('the sealed chain', () => {
   it('has one sealer at a time', async () => {
     const reports = await Promise.all(Array.from({ length: 5 }, () => sealNow(pool, { rowsMax: 200 })));
     expect(reports.filter(({ outcome }) => outcome === 'busy').length).toBeGreaterThan(0);
-    expect(reports.reduce((sum, { rows }) => sum + rows, 0)).toBe(await allRows(pool));
+    expect(reports.reduce((sum, report) => sum + rowsOf(report), 0)).toBe(await allRows(pool));
     expect((await verifySeals(pool)).findings).toEqual([]);
   });
 
-  it('goes on after its connection was killed at any point, and after it was stopped', async () => {
+  it('goes on after its connection was killed at any point', async () => {
     let kills = 0;
     for (let run = 0; run < 12; run += 1) {
       const sealing = sealNow(pool, { rowsMax: 150 }).catch(() => 'killed');
@@ -286,11 +290,30 @@ describe('the sealed chain', () => {
       if ((await sealing) === 'killed') kills += 1;
     }
     expect(kills).toBeGreaterThan(0);
-    let asked = 0;
-    await sealNow(pool, { rowsMax: 150, stopped: () => (asked += 1) > 2 });
     await sealNow(pool, { rowsMax: 150 });
     expect(await sealedRows(pool)).toBe(await allRows(pool));
     expect((await verifySeals(pool)).findings).toEqual([]);
+  });
+
+  it('goes on where a run was stopped', async () => {
+    let asked = 0;
+    expect(await sealNow(pool, { rowsMax: 150, stopped: () => (asked += 1) > 3 })).toMatchObject({ outcome: 'stopped', firms: [{ seals: 3 }] });
+    expect(await sealNow(pool, { rowsMax: 150 })).toMatchObject({ outcome: 'done' });
+    expect(await sealedRows(pool)).toBe(await allRows(pool));
+    expect((await verifySeals(pool)).findings).toEqual([]);
+  });
+
+  it('is made by a job, which records what it sealed for each firm', async () => {
+    const db = database.db;
+    const client = await connect();
+    // The queue's own tables are the runner's to make; fifty seals and fewer need no second run.
+    await seal({ db, pool, clock: () => new Date('2026-11-20T12:00:00Z'), dateIsFixed: true, operations: null }, {});
+    await write(client, 'Later');
+    await seal({ db, pool, clock: () => new Date('2026-11-20T12:05:00Z'), dateIsFixed: true, operations: null }, {});
+    const runs = await db.selectFrom('job_run').select(['task', 'status', 'done', 'note']).where('firm_id', '=', firmId).orderBy('job_run_id').execute();
+    expect(runs).toHaveLength(2);
+    expect(runs[1]).toEqual({ task: 'seal', status: 'Done', done: 4, note: 'Sealed 4 rows of postings, steps and audit in 1 seal.' });
+    expect(await sealedRows(pool)).toBe(await allRows(pool));
   });
 
   it('can be recomputed by a stranger as its decision record says', async () => {
@@ -300,13 +323,13 @@ describe('the sealed chain', () => {
     const record = readFileSync(join(__dirname, '../../../docs/decisions/0006-sealed-chain.md'), 'utf8');
     const [rowsQuery = '', headQuery = ''] = [...record.matchAll(/```sql\n([\s\S]*?)```/g)].map((found) => found[1]);
     const { rows: seals } = await pool.query<{ seal_number: bigint; rows_hash: string; hash: string; format: number }>('select seal_number, rows_hash, hash, format from seal where firm_id = $1 order by seal_number', [firmId]);
-    for (const seal of seals) {
+    for (const each of seals) {
       const lines = async (query: string): Promise<string> => {
-        const text = query.replaceAll(`:'firm'`, `'${firmId}'`).replaceAll(':number', String(seal.seal_number));
+        const text = query.replaceAll(`:'firm'`, `'${firmId}'`).replaceAll(':number', String(each.seal_number));
         const { rows } = await pool.query<[string]>({ text, rowMode: 'array' });
         return createHash('sha256').update(rows.map(([line]) => `${line}\n`).join('')).digest('hex');
       };
-      expect([seal.format, await lines(rowsQuery), await lines(headQuery)]).toEqual([sealFormat, seal.rows_hash, seal.hash]);
+      expect([each.format, await lines(rowsQuery), await lines(headQuery)]).toEqual([sealFormat, each.rows_hash, each.hash]);
     }
     expect(seals.length).toBeGreaterThan(2);
   });
@@ -315,7 +338,7 @@ describe('the sealed chain', () => {
 it('seals and verifies an empty database', async () => {
   const clone = await createTestDatabase();
   const { pool, close } = await connectDatabase<unknown>(clone.connectionString, { connections: 2 });
-  expect(await sealNow(pool)).toEqual({ outcome: 'done', seals: 0, rows: 0 });
+  expect(await sealNow(pool)).toEqual({ outcome: 'done', firms: [] });
   expect(await verifySeals(pool)).toEqual({ findings: [], firms: [] });
   await close();
   await clone.drop();

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Audience, Scope } from '@tessera/contract';
+import type { InstrumentType } from '../database/column-types';
 import { controlAccounts } from '../ledger/effects';
 import type { StoredSetting } from '../nodes/inheritance';
 import { copyRows, type CopyValue } from './copy-rows';
@@ -57,8 +58,13 @@ export const writeFirm = async (client: PoolClient, firm: DemoFirm, passwordHash
   }
   await copyRows(client, 'control_account', ['firm_id', 'control_code', 'name'], Object.entries(controlAccounts).map(([code, name]) => [firmId, code, name]));
   await copyRows(client, 'firm_instrument', ['firm_id', 'asset_id', 'status'], instruments.map(({ assetId }) => [firmId, assetId, random.chance(2) ? 'Suspended' : 'Active']));
+  await copyRows(client, 'firm_charge', ['firm_id', 'charge_type', 'instrument_type', 'from_date', 'amount'], Object.entries(dealingCharges).map(([type, amount]) => [firmId, 'Dealing', type, dealingChargesFrom, amount]));
   return advisers;
 };
+
+/** What a firm takes for a trade: nothing for funds. */
+const dealingCharges: Readonly<Record<InstrumentType, string>> = { Fund: '0.00', Equity: '7.50', ETF: '7.50', 'Investment Trust': '7.50', Bond: '7.50' };
+const dealingChargesFrom = '2022-01-01';
 
 /** What the firm's top node says; theme, window title and footer are the firm's own. */
 const settingsOf = (firm: DemoFirm): Readonly<Record<'content' | 'configuration', StoredSetting>> => ({

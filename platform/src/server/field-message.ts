@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 
-const words = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+/** The last name of a path in words: `transactions[0].assetId` is an asset id. */
+const words = (path: string): string => path.replace(/\[\d+\]$/, '').replace(/^.*\./, '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
 /** What is wrong with a value, in a sentence for the form field, from the schema that refused it. */
 export const fieldMessage = (fieldName: string, schema: TSchema | undefined, value: unknown): string => {
@@ -9,6 +10,10 @@ export const fieldMessage = (fieldName: string, schema: TSchema | undefined, val
   if (value === undefined) return `Enter ${label}.`;
   if (Array.isArray(schema.enum)) return `Use one of: ${schema.enum.join(', ')}.`;
   if (schema.description === 'YYYY-MM-DD') return 'Enter a date as YYYY-MM-DD.';
+  if (schema.type === 'number') return schema.description?.startsWith('Pounds') ? 'Enter an amount in pounds, such as 250.00.' : 'Enter a number.';
+  if (schema.type === 'object') return 'Send a JSON object.';
+  if (schema.type === 'array') return `Give a list of ${schema.minItems ?? 0} to ${schema.maxItems ?? 'any number'}.`;
+  if (schema.const !== undefined) return `Use ${String(schema.const)} here.`;
   if (schema.type === 'boolean') return 'Use true or false.';
   if (schema.type === 'integer') {
     const { minimum, maximum } = schema as { minimum?: number; maximum?: number };

@@ -1,6 +1,7 @@
 import { getAccount } from '../accounts/get-account';
 import { getAccountSummary } from '../accounts/get-account-summary';
 import { listAccounts } from '../accounts/list-accounts';
+import { validatePaymentMethod } from '../accounts/validate-payment-method';
 import { getAsset } from '../assets/get-asset';
 import { listAssets } from '../assets/list-assets';
 import { listPrices } from '../assets/list-prices';
@@ -22,8 +23,12 @@ import { getPosition } from '../positions/get-position';
 import { listCashPostings } from '../postings/list-cash-postings';
 import { listStockPostings } from '../postings/list-stock-postings';
 import { listNationalities, listTransactionTypes } from '../statics/handlers';
+import { actOnTransaction } from '../transactions/act-on-transaction';
+import { createTransaction, createTransactionGroup, previewTransactions } from '../transactions/create-transactions';
+import { getTransaction } from '../transactions/get-transaction';
 import { listProductTransfers } from '../transactions/list-product-transfers';
 import { listTransactions } from '../transactions/list-transactions';
+import { authoriseTransaction, requestCancellation, requestDeletion } from '../transactions/move-transactions';
 import { listUsers } from '../users/list-users';
 import { createView, deleteView, listViews } from '../views/views';
 import type { Handlers } from './context';
@@ -34,15 +39,7 @@ export const handlers: Handlers = {
   authenticate, changePassword, resetPassword, setPassword, getSession, signOut, getFirmHostname, listEnabledFeatures, getContent, listNationalities, listTransactionTypes, listClients, getClient, listAccounts, getAccount, getAccountSummary, listPortfolios,
   getPortfolioSummary, listAssets, getAsset, listPrices, getPosition, listCashPostings, listStockPostings, listTransactions, listProductTransfers, getDashboardInformation, listUsers,
   listNodes, getNodeTheme, patchNodeTheme, getNodeContent, patchNodeContent, getNodeConfig, patchNodeConfig, getFirmConfig, getSettings, listModels, getModel, listProductIllustrations,
+  getTransaction, createTransaction, createTransactionGroup, previewTransactions, authoriseTransaction, requestCancellation, requestDeletion, actOnTransaction, validatePaymentMethod,
   listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns,
-  getTransaction: notYet,
-  createTransaction: notYet,
-  createTransactionGroup: notYet,
-  previewTransactions: notYet,
-  authoriseTransaction: notYet,
-  requestCancellation: notYet,
-  requestDeletion: notYet,
-  actOnTransaction: notYet,
   exportTransactions: notYet,
-  validatePaymentMethod: notYet,
 };

@@ -1,4 +1,4 @@
-import { KindGuard, type TObject, type TSchema } from '@sinclair/typebox';
+import { KindGuard, type TArray, type TObject, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { FieldError } from '@tessera/contract';
 import { isIsoDate } from '@tessera/domain/dates';
@@ -20,26 +20,40 @@ const holdsNul = (value: unknown): boolean => {
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 };
 
-const valueError = (fieldName: string, schema: TSchema, value: unknown): FieldError | null => {
-  if (value === undefined && KindGuard.IsOptional(schema)) return null;
+/** What is wrong with a value, by the path of each place that is: `transactions[0].amount`. */
+const valueErrors = (path: string, schema: TSchema, value: unknown): FieldError[] => {
+  if (value === undefined && KindGuard.IsOptional(schema)) return [];
+  if (KindGuard.IsObject(schema) && isPlainObject(value)) return objectErrors(`${path}.`, schema, value);
+  if (KindGuard.IsArray(schema) && Array.isArray(value) && fitsLength(schema, value)) return value.flatMap((each, index) => valueErrors(`${path}[${index}]`, schema.items, each));
   // A union-less enum is Unsafe to TypeBox and would pass its check.
   const right = Array.isArray(schema.enum) ? schema.enum.includes(value) : KindGuard.IsKind(schema) && value !== undefined && Value.Check(schema, value);
-  if (right && !holdsNul(value) && !(isDateSchema(schema) && !isIsoDate(String(value)))) return null;
-  return { fieldName, type: value === undefined ? 'required' : 'invalid', errorMessage: fieldMessage(fieldName, schema, value) };
+  if (right && !holdsNul(value) && !(isDateSchema(schema) && !isIsoDate(String(value)))) return [];
+  return [{ fieldName: path, type: value === undefined ? 'required' : 'invalid', errorMessage: fieldMessage(path, schema, value) }];
+};
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const fitsLength = ({ minItems = 0, maxItems = Infinity }: TArray, values: readonly unknown[]): boolean => values.length >= minItems && values.length <= maxItems;
+
+/** Longest field name an error repeats. */
+const nameMax = 100;
+
+/** What is wrong in an object: each name its schema does not have, and each bad value. */
+const objectErrors = (prefix: string, schema: TObject | undefined, values: Record<string, unknown>): FieldError[] => {
+  const properties: Record<string, TSchema> = schema?.properties ?? {};
+  const unknown = Object.keys(values)
+    .filter((name) => !Object.hasOwn(properties, name))
+    .map((name): FieldError => ({ fieldName: (prefix + name).slice(0, nameMax), type: 'unknown', errorMessage: fieldMessage(name.slice(0, nameMax), undefined, null) }));
+  return [...unknown, ...Object.entries(properties).flatMap(([name, property]) => valueErrors(prefix + name, property, values[name]))];
 };
 
 const checked = (schema: TObject | undefined, values: Record<string, unknown>): Record<string, unknown> => {
-  const properties: Record<string, TSchema> = schema?.properties ?? {};
-  const errors: FieldError[] = Object.keys(values)
-    .filter((name) => !Object.hasOwn(properties, name))
-    .map((name) => ({ fieldName: name.slice(0, 100), type: 'unknown', errorMessage: fieldMessage(name.slice(0, 100), undefined, null) }));
-  for (const [name, property] of Object.entries(properties)) {
-    const error = valueError(name, property, values[name]);
-    if (error) errors.push(error);
-  }
-  if (errors.length > 0) throw badRequest(errors);
+  const errors = objectErrors('', schema, values);
+  if (errors.length > 0) throw badRequest(errors.slice(0, errorsMax));
   return values;
 };
+
+/** Most errors one answer lists: a long list of bad members would be longer than the request. */
+const errorsMax = 50;
 
 /**
  * Checks the query of an address against a call's schema; an empty value counts as left out.
@@ -56,7 +70,7 @@ export const readQuery = (schema: TObject | undefined, raw: Readonly<Record<stri
   return checked(schema, values);
 };
 
-/** Checks a JSON body against a call's schema. @throws ApiError 400 naming each field. */
+/** Checks a JSON body against a call's schema. @throws ApiError 400 naming each field by its path. */
 export const readBody = (schema: TObject | undefined, raw: unknown): Record<string, unknown> => {
   if (!schema) return {};
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw badRequest([{ fieldName: 'body', type: 'invalid', errorMessage: 'Send a JSON object.' }]);

@@ -4,6 +4,7 @@ import { defaultIdleTimeoutSeconds } from '../authentication/sessions';
 import { connectDatabase, type Database } from '../database/connect';
 import type { DB } from '../database/schema';
 import { createTestDatabase } from '../database/test-database';
+import type { Operations } from '../operations/back-office';
 import { demoPassword } from '../seed/demo';
 import { deliverDue } from '../mail/outbox';
 import type { Mail, MailTransport } from '../mail/transport';
@@ -20,6 +21,7 @@ export interface Reply {
 export interface TestServer {
   readonly url: string;
   readonly database: Database<DB>;
+  readonly connectionString: string;
   readonly clientAuthentication: string;
   /** Moves the sessions' clock forward. */
   readonly passTime: (minutes: number) => void;
@@ -34,13 +36,13 @@ export interface TestServer {
 }
 
 /** Starts a platform with the small demonstration on a free port. */
-export const startTestServer = async ({ idleTimeoutSeconds = defaultIdleTimeoutSeconds } = {}): Promise<TestServer> => {
+export const startTestServer = async ({ idleTimeoutSeconds = defaultIdleTimeoutSeconds, operations = null }: { idleTimeoutSeconds?: number; operations?: Operations | null } = {}): Promise<TestServer> => {
   const clone = await createTestDatabase({ seeded: true });
   const database = await connectDatabase<DB>(clone.connectionString, { connections: 4 });
   const clientAuthentication = 'the secret that proxy and platform share';
   let passedMs = 0;
   const clock = (): Date => new Date(Date.now() + passedMs);
-  const server: FastifyInstance = createServer({ db: database.db, clock, guessing: new GuessingLimit(clock), clientAuthentication, idleTimeoutSeconds, logging: false });
+  const server: FastifyInstance = createServer({ db: database.db, clock, guessing: new GuessingLimit(clock), clientAuthentication, idleTimeoutSeconds, operations, logging: false });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
 
   const request: TestServer['request'] = async (method, path, { token, headers = {}, body } = {}) => {
@@ -55,7 +57,7 @@ export const startTestServer = async ({ idleTimeoutSeconds = defaultIdleTimeoutS
     await deliverDue({ db: database.db, clock, transport, from: 'no-reply@portal.example', onFailure: () => undefined });
   };
   return {
-    url, database, clientAuthentication, request, deliverThrough,
+    url, database, connectionString: clone.connectionString, clientAuthentication, request, deliverThrough,
     passTime: (minutes) => {
       passedMs += minutes * 60_000;
     },

@@ -1,25 +1,14 @@
-import type { transactionSubTypes, transactionTypes } from '@tessera/contract/transactions/values';
+import { lifeKinds, lives } from '@tessera/contract/transactions/life';
+import { transactionSubTypes, transactionTypes } from '@tessera/contract/transactions/values';
 
-/** Which sub-types each transaction type takes (value sets of the specification, section 4). */
-export const subTypesOf: Readonly<Record<(typeof transactionTypes)[number], readonly (typeof transactionSubTypes)[number][]>> = {
-  Payment: ['Deposit', 'Withdrawal', 'Adviser Adhoc Fee', 'Employer', 'Employee', 'PCLS', 'FAD', 'FAD Gross Withdrawal', 'UFPLS', 'UFPLS Gross Withdrawal'],
-  Order: ['At Best'],
-  'Product Transfer': ['Transfer'],
-  'Stock Transfer': ['Internal', 'Stock', 'Transfer'],
-  Stock: ['Stock', 'Internal'],
-  'Cash Transfer': ['Internal', 'Transfer'],
-  Cash: ['Deposit', 'Withdrawal', 'Internal'],
-  Notional: ['Deposit', 'Withdrawal'],
-  Expectation: ['Deposit', 'Employer', 'Employee', 'Transfer'],
-};
+type Type = (typeof transactionTypes)[number];
+type SubTypes = Readonly<Record<Type, readonly (typeof transactionSubTypes)[number][]>>;
 
-/**
- * The specification's pending sub-types, which it names and does not list: what an open transaction can be. A cash transfer and an internal
- * move of stock are done at once and are never open, and neither is what a notional entry records.
- */
-export const pendingSubTypesOf: typeof subTypesOf = {
-  ...subTypesOf,
-  Cash: [],
-  Stock: [],
-  Notional: [],
-};
+const subTypesWhere = (fits: (type: Type, subType: (typeof transactionSubTypes)[number]) => boolean): SubTypes =>
+  Object.fromEntries(transactionTypes.map((type) => [type, transactionSubTypes.filter((subType) => lives[type][subType] !== undefined && fits(type, subType))])) as unknown as SubTypes;
+
+/** Which sub-types each transaction type takes, from the table of lives. */
+export const subTypesOf = subTypesWhere(() => true);
+
+/** The specification's pending sub-types, which it names and does not list: what a transaction that is still open can be. What is done at once is never open. */
+export const pendingSubTypesOf = subTypesWhere((type, subType) => Object.values(lives[type][subType] ?? {}).some((kind) => lifeKinds[kind].first !== 'Completed'));

@@ -8,7 +8,7 @@ import type { Handler } from '../server/context';
 import { idPrefix, readValues } from '../server/filters';
 import { answerPage, readPage } from '../server/paging';
 import { readSort } from '../server/sorting';
-import { wireNullable } from '../server/wire';
+import { selectTransactionRows, toTransactionRow } from './transaction-row';
 
 const columns = {
   transactionDate: 'portfolio_transaction.transaction_date', amount: 'portfolio_transaction.amount', status: 'portfolio_transaction.status', transactionType: 'portfolio_transaction.transaction_type',
@@ -52,20 +52,11 @@ export const listTransactions: Handler<'listTransactions'> = async ({ query, rep
   const filtered = repository.transactions().where(await filterOf(query, repository));
   return answerPage(
     page,
-    filtered
-      .innerJoin('client', (join) => join.onRef('client.firm_id', '=', 'account.firm_id').onRef('client.client_id', '=', 'account.lead_client_id'))
-      .leftJoin('instrument', 'instrument.asset_id', 'portfolio_transaction.asset_id')
-      .selectAll('portfolio_transaction')
-      .select(['account.node_id', 'account.name as account_name', 'client.client_id', 'client.name as client_name', 'instrument.long_name', 'instrument.isin'])
+    selectTransactionRows(filtered)
       .orderBy(columns[column], (order) => (direction === 'asc' ? order.asc() : column === 'amount' ? order.desc().nullsLast() : order.desc()))
       .orderBy('portfolio_transaction.transaction_id', direction)
       .limit(page.pageSize).offset(page.offset).execute(),
     filtered.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
-    (row) => ({
-      id: row.transaction_id, transactionId: row.transaction_id, firmId: row.firm_id, nodeId: row.node_id, clientId: row.client_id, clientName: row.client_name, accountId: row.account_id, accountName: row.account_name,
-      linkId: row.link_id, transactionType: row.transaction_type, transactionSubType: row.transaction_sub_type, movementType: row.movement_type, method: row.method, status: row.status, currency: row.currency,
-      amount: wireNullable(row.amount), quantity: wireNullable(row.quantity), assetId: row.asset_id, assetName: row.long_name, isin: row.isin, transactionDate: row.transaction_date,
-      intendedSettlementDate: row.intended_settlement_date, completedDate: row.completed_date, narrative: row.narrative,
-    }),
+    toTransactionRow,
   );
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { bankHolidays } from './bank-holidays';
-import { addDays, addMonths, addWorkingDays, daysBetween, isIsoDate, isWorkingDay, londonDate, taxYearDates, taxYearOf, workingDayOnOrAfter, workingDayOnOrBefore, workingDaysBetween } from './dates';
+import { addDays, addMonths, addWorkingDays, ageOn, daysBetween, isIsoDate, isWorkingDay, londonDate, taxYearDates, taxYearOf, workingDayOnOrAfter, workingDayOnOrBefore, workingDaysBetween } from './dates';
 
 const dates = fc.date({ min: new Date('2021-01-01'), max: new Date('2027-12-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
 
@@ -24,6 +24,13 @@ describe('dates', () => {
     expect(taxYearOf('2026-04-06')).toBe('2026/27');
     expect(taxYearOf('1999-12-31')).toBe('1999/00');
     expect(taxYearDates('2026/27')).toEqual({ from: '2026-04-06', to: '2027-04-05' });
+  });
+
+  it('counts a year of age on the birthday', () => {
+    expect(ageOn('2008-11-20', '2026-11-19')).toBe(17);
+    expect(ageOn('2008-11-20', '2026-11-20')).toBe(18);
+    expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
+    expect(ageOn('2008-02-29', '2026-03-01')).toBe(18);
   });
 
   it('is in London what the clock says there', () => {

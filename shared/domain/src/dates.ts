@@ -29,6 +29,9 @@ export const addMonths = (date: IsoDate, months: number): IsoDate => {
 /** Calendar days from one date to another; negative when `to` is earlier. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number => Math.round((toUtc(to) - toUtc(from)) / dayMs);
 
+/** Age in whole years on a day. Somebody born on 29 February is a year older on 1 March where a year has no such day. */
+export const ageOn = (dateOfBirth: IsoDate, date: IsoDate): number => Number(date.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) - (date.slice(5) < dateOfBirth.slice(5) ? 1 : 0);
+
 export const startOfMonth = (date: IsoDate): IsoDate => `${date.slice(0, 7)}-01`;
 
 /** UK tax year of a date, `2026/27`: it begins on 6 April (Income Tax Act 2007, s. 4). */

@@ -144,5 +144,8 @@ create table job_run (
 );
 create index job_run_by_time on job_run (firm_id, started_at);
 
+-- What the firm wants a second person for.
+alter table firm add column second_person_for text[] not null default '{Withdrawal,Bank Details}' check (second_person_for <@ '{Withdrawal,Bank Details}');
+
 -- Where the levy on large trades goes; firms made later have it from the beginning.
 insert into control_account (firm_id, control_code, name) select firm_id, 'PANEL', 'Takeover Panel' from firm;

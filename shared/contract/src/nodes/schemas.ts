@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { Id, Nullable, OneOf, Text, Timestamp } from '../primitives';
 import { Theme } from '../theme';
+import { secondPersonSubjects } from '../transactions/life';
 import { configDataTypes, nodeTypes } from './values';
 
 /** A node of the firm's tree. */
@@ -58,6 +59,11 @@ export const nodeSchemas = {
     data: Type.Array(Type.Object({ dataType: OneOf(configDataTypes), nodeId: Id, version: Type.Integer(), values: Type.Record(Type.String(), Type.String()) })),
   },
   getSettings: {
-    data: Type.Object({ firmId: Id, name: Type.String(), monogram: Type.String(), windowTitle: Type.String(), footer: Type.String(), theme: Theme, locale: Type.String(), hosts: Type.Array(Type.Object({ host: Type.String(), nodeId: Id, type: Type.String() })), flags: Type.Array(Type.String()) }),
+    data: Type.Object({
+      firmId: Id, name: Type.String(), monogram: Type.String(), windowTitle: Type.String(), footer: Type.String(), theme: Theme, locale: Type.String(), hosts: Type.Array(Type.Object({ host: Type.String(), nodeId: Id, type: Type.String() })),
+      flags: Type.Array(Type.String()),
+      /** What a second person has to authorise: never its author. */
+      secondPersonFor: Type.Array(OneOf(secondPersonSubjects)),
+    }),
   },
 };

@@ -1,0 +1,16 @@
+import type { PaymentMethod } from '@tessera/contract/transactions/values';
+import type { BankDetailsStatus } from '../database/column-types';
+
+/** Ways by which money comes in and goes out. */
+export const methodsOf: Readonly<Record<'In' | 'Out', readonly PaymentMethod[]>> = { In: ['Bank Transfer', 'Direct Debit'], Out: ['BACS Credit', 'Bank Transfer'] };
+
+/** Details that were verified, or that the firm itself vouched for. */
+const usable: ReadonlySet<BankDetailsStatus> = new Set(['Active', 'Bypassed']);
+
+/** Why money cannot move by a way, or null. Money that comes by transfer needs no details: it comes from wherever the client sends it. */
+export const paymentMethodProblem = (method: PaymentMethod, movement: 'In' | 'Out', bankDetails: BankDetailsStatus | null): string | null => {
+  if (!methodsOf[movement].includes(method)) return `${method} ${movement === 'Out' ? 'collects money and cannot pay it out' : 'pays money out'}. Choose ${methodsOf[movement].join(' or ')}.`;
+  if (movement === 'In' && method !== 'Direct Debit') return null;
+  if (bankDetails === null) return 'The client has no bank details. Add them and have them verified first.';
+  return usable.has(bankDetails) ? null : 'The client’s bank details are not verified. Have them verified first.';
+};

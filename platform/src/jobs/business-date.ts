@@ -1,0 +1,44 @@
+import { addWorkingDays, londonDate, workingDayOnOrBefore } from '@tessera/domain/dates';
+import type { Transaction } from 'kysely';
+import type { DB } from '../database/schema';
+import { pruneAnswers } from '../idempotency/idempotency';
+import { refreshValuations } from '../valuation/refresh';
+import { enqueue } from './enqueue';
+import type { JobContext, Task } from './task';
+
+/** Most days one run goes through; then it goes on in another. */
+const daysMax = 50;
+
+/**
+ * Brings the business date to the working day it is in London, each day that passed worked out by itself and in one transaction: the
+ * date, every account's value on it, and the firms' settlement put into the queue. A date ahead of London's is left alone.
+ */
+export const businessDate: Task = async (context) => {
+  await pruneAnswers(context.db, context.clock());
+  if (context.dateIsFixed) return;
+  for (let days = 0; days < daysMax; days += 1) if (!(await moveOneDay(context))) return;
+  await enqueue(context.db, { task: 'business-date' });
+};
+
+const moveOneDay = ({ db, clock }: JobContext): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    // Locked: of two that run at once the second sees the day the first one moved to.
+    const { business_date: before } = await transaction.selectFrom('business_date').select('business_date').forUpdate().executeTakeFirstOrThrow();
+    const next = addWorkingDays(before, 1);
+    if (next > workingDayOnOrBefore(londonDate(clock()))) return false;
+    const startedAt = clock();
+    await transaction.updateTable('business_date').set({ business_date: next }).execute();
+    for (const { firm_id: firmId } of await transaction.selectFrom('firm').select('firm_id').orderBy('firm_id').execute()) {
+      const accounts = await lockFirm(transaction, firmId);
+      await refreshValuations(transaction, firmId);
+      await transaction.insertInto('job_run').values({
+        firm_id: firmId, task: 'business-date', business_date: next, status: 'Done', started_at: startedAt, ended_at: clock(), done: accounts, note: `The business date moved from ${before} to ${next}, and every account was valued.`,
+      }).execute();
+      await enqueue(transaction, { task: 'settlement', firmId });
+    }
+    return true;
+  });
+
+/** Locks a firm's accounts in the order the ledger locks them: no commit slips between a balance and its value. Answers how many. */
+const lockFirm = async (transaction: Transaction<DB>, firmId: string): Promise<number> =>
+  (await transaction.selectFrom('cash_balance').where('firm_id', '=', firmId).orderBy('account_id').forUpdate().select('account_id').execute()).length;

@@ -1,0 +1,37 @@
+import { sum } from '@tessera/domain/money';
+import { afterPostings, type HoldingState } from './account-state';
+import { isCustomer, type Effects, type PostingGroup } from './effects';
+import type { LedgerState, TransactionState } from './state';
+
+/**
+ * The state after effects, as it would be read once they are committed: what is next can be planned on it with nothing written.
+ * `ids` are those the opened transactions get.
+ */
+export const afterEffects = (state: LedgerState, { opened, linked, moved, groups }: Effects, ids: readonly string[]): LedgerState => {
+  const news = opened.map((each, index): TransactionState => ({ ...each, transactionId: ids[index] ?? '', linkId: linked ? (ids[0] ?? '') : null, createdBy: null, version: 1 }));
+  const steps = new Map(moved.map((each) => [each.transactionId, each]));
+  const transactions = [...state.transactions.map((each) => withStep(each, steps.get(each.transactionId))), ...news];
+  const kept = (pick: (each: TransactionState) => bigint): bigint => sum(transactions.map(pick)) - sum(state.transactions.map(pick));
+  const holdings = new Map<string, HoldingState>();
+  const posted = afterPostings(state, groups);
+  for (const [assetId, holding] of posted.holdings) holdings.set(assetId, { ...holding, reserved: holding.reserved + kept((each) => (each.assetId === assetId ? each.reservedQuantity : 0n)) });
+  return { ...posted, transactions, holdings, reserved: state.reserved + kept((each) => each.reservedCash), uncleared: state.uncleared + comingIn(state, groups) };
+};
+
+const withStep = (transaction: TransactionState, step: Effects['moved'][number] | undefined): TransactionState => {
+  if (!step) return transaction;
+  const { to, reservedCash, reservedQuantity, amount = transaction.amount, quantity = transaction.quantity, settlementDate = transaction.settlementDate } = step;
+  return { ...transaction, status: to, reservedCash, reservedQuantity, amount, quantity, settlementDate, version: transaction.version + 1 };
+};
+
+/** Cash of transactions whose value date is yet to come: of each what is left of it after its own costs. */
+export const comingIn = ({ accountId, businessDate }: Pick<LedgerState, 'accountId' | 'businessDate'>, groups: readonly PostingGroup[]): bigint => {
+  const net = new Map<string, bigint>();
+  for (const group of groups) {
+    if (group.valueDate <= businessDate) continue;
+    const key = 'opened' in group.of ? String(group.of.opened) : group.of.transactionId;
+    const own = group.cash.filter(({ party }) => isCustomer(party) && party.accountId === accountId);
+    net.set(key, (net.get(key) ?? 0n) + sum(own.map((line) => line.amount)));
+  }
+  return sum([...net.values()].filter((amount) => amount > 0n));
+};

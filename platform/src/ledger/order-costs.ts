@@ -1,0 +1,58 @@
+import { chargesWithin, isGrowthMarket, tradeCharges, type FirmCharge, type FirmChargeType } from '@tessera/domain/charges';
+import type { IsoDate } from '@tessera/domain/dates';
+import { unitsFor, valueAt, type Pence, type Price, type Units } from '@tessera/domain/money';
+import { chargesTaken } from './charge-postings';
+import type { PlannedCharge } from './commands';
+import type { InstrumentState, LedgerState } from './state';
+
+/** A trade at a price, with what it bears. */
+export interface Priced {
+  readonly quantity: Units;
+  readonly consideration: Pence;
+  readonly charges: readonly PlannedCharge[];
+  /** Of a purchase all it costs, of a sale what it brings. */
+  readonly cash: Pence;
+}
+
+type Side = 'Buy' | 'Sell';
+
+const ofFirm = new Set<string>(['Dilution', 'Initial', 'Platform', 'Dealing'] satisfies FirmChargeType[]);
+
+/** The firm's charges on a kind of instrument: of each kind the last that has begun. */
+const firmChargesOn = (state: LedgerState, instrument: InstrumentState, date: IsoDate): readonly FirmCharge[] => {
+  const last = new Map<string, FirmCharge>();
+  for (const { chargeType, instrumentType, fromDate, amount, percentage } of state.firmCharges) {
+    if (instrumentType === instrument.type && fromDate <= date && ofFirm.has(chargeType)) last.set(chargeType, { type: chargeType as FirmChargeType, amount, percentage });
+  }
+  return [...last.values()];
+};
+
+const termsOf = (state: LedgerState, instrument: InstrumentState, date: IsoDate) => ({
+  instrumentType: instrument.type, countryOfIssue: instrument.countryOfIssue, growthMarket: isGrowthMarket(instrument.exchange), date, firmCharges: firmChargesOn(state, instrument, date),
+});
+
+/** A trade of a value. */
+export const chargesOn = (state: LedgerState, instrument: InstrumentState, side: Side, consideration: Pence, date: IsoDate): readonly PlannedCharge[] => tradeCharges({ ...termsOf(state, instrument, date), side, consideration });
+
+/** A trade of so many units. */
+export const pricedQuantity = (state: LedgerState, instrument: InstrumentState, side: Side, quantity: Units, price: Price, date: IsoDate): Priced => {
+  const consideration = valueAt(quantity, price);
+  const charges = chargesOn(state, instrument, side, consideration, date);
+  const taken = chargesTaken(charges);
+  return { quantity, consideration, charges, cash: side === 'Buy' ? consideration + taken : consideration - taken };
+};
+
+export const wholeUnits = (quantity: Units, unit: Units): Units => quantity - (quantity % unit);
+export const wholeUnitsUp = (quantity: Units, unit: Units): Units => wholeUnits(quantity + unit - 1n, unit);
+
+/** The most units whose cost with all charges is within an amount. */
+export const pricedAmount = (state: LedgerState, instrument: InstrumentState, amount: Pence, price: Price, date: IsoDate): Priced => {
+  const most = chargesWithin(amount, { ...termsOf(state, instrument, date), side: 'Buy' });
+  return pricedQuantity(state, instrument, 'Buy', wholeUnits(unitsFor(most, price), instrument.minimumUnit), price, date);
+};
+
+/** The fewest units that are worth an amount. */
+export const unitsWorth = (instrument: InstrumentState, amount: Pence, price: Price): Units => {
+  const below = wholeUnits(unitsFor(amount, price), instrument.minimumUnit);
+  return valueAt(below, price) >= amount ? below : below + instrument.minimumUnit;
+};

@@ -1,0 +1,130 @@
+import { isIsoDate, type IsoDate } from '@tessera/domain/dates';
+import { mulDivHalfUp, type Pence, type Units } from '@tessera/domain/money';
+import { poundsText } from '@tessera/domain/wording';
+import { afterPostings, availableCash, freeUnits } from './account-state';
+import { comingIn } from './after-effects';
+import { chargeGroups, chargesTaken } from './charge-postings';
+import { checkInstrument } from './checks';
+import type { ExecutionReport, TransactionCommand } from './commands';
+import { settlementDateOf } from './dealing-date';
+import { cashMove, stockMove, type Effects, type MovedTransaction, type PostingGroup } from './effects';
+import { transactionOf, waitingFor } from './group';
+import { judge } from './judge';
+import { pricedAmount, pricedQuantity, unitsWorth, type Priced } from './order-costs';
+import { releases } from './release';
+import { LedgerRefusal } from './refusal';
+import type { InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
+import { unitsText } from './words';
+
+type Complete = Extract<TransactionCommand, { kind: 'complete' }>;
+
+/** What was reported is now in the ledger, and those of the group whose cash has come go on. */
+export const planComplete = (state: LedgerState, command: Complete, actor: LedgerActor): Effects => {
+  const transaction = transactionOf(state, command.transactionId);
+  judge('complete', transaction, actor);
+  const done = transaction.type === 'Payment' ? completePayment(state, transaction, command) : completeOrder(state, transaction, command);
+  const after = stateAfter(state, transaction, done.groups);
+  if (after.cash < after.reserved) throw new LedgerRefusal('The account does not have the cash for this.', { type: 'conflict' });
+  return { opened: [], linked: false, moved: [done.moved, ...releases(after, waitingFor(state, transaction))], groups: done.groups };
+};
+
+/** What can be spent once it is done: its own reserve is free again, and what came in before its value date is not there yet. */
+const stateAfter = (state: LedgerState, transaction: TransactionState, groups: readonly PostingGroup[]): LedgerState =>
+  ({ ...afterPostings(state, groups), reserved: state.reserved - transaction.reservedCash, uncleared: state.uncleared + comingIn(state, groups) });
+
+interface Done {
+  readonly moved: MovedTransaction;
+  readonly groups: readonly PostingGroup[];
+}
+
+const completed = (transaction: TransactionState, command: Complete) =>
+  ({ transactionId: transaction.transactionId, from: transaction.status, to: 'Completed', action: 'Completed', reason: command.reason, reservedCash: 0n, reservedQuantity: 0n }) as const;
+
+/** A day something was done on: after it was asked for, and not yet to come. */
+const checkDate = (state: LedgerState, transaction: TransactionState, date: IsoDate): IsoDate => {
+  if (!isIsoDate(date)) throw new LedgerRefusal('Enter a date as YYYY-MM-DD.', { field: 'completedDate' });
+  if (date > state.businessDate) throw new LedgerRefusal(`The date cannot be after ${state.businessDate}, the business date.`, { field: 'completedDate' });
+  if (date < transaction.date) throw new LedgerRefusal(`The date cannot be before ${transaction.date}, when it was asked for.`, { field: 'completedDate' });
+  return date;
+};
+
+const completePayment = (state: LedgerState, transaction: TransactionState, command: Complete): Done => {
+  if (command.execution !== null) throw new LedgerRefusal('A payment has no execution details.', { field: 'executionDetails' });
+  const { accountId, businessDate } = state;
+  const amount = transaction.amount ?? 0n;
+  const date = checkDate(state, transaction, command.date ?? businessDate);
+  const dates = { of: { transactionId: transaction.transactionId }, postDate: businessDate, valueDate: date, stock: [] };
+  const group: PostingGroup = transaction.movement === 'In'
+    ? { ...dates, code: 'PAYI', narrative: transaction.subType === 'Deposit' ? 'Payment received' : `${transaction.subType} contribution received`, cash: cashMove(accountId, amount, 'BANK') }
+    : { ...dates, code: 'PAYO', narrative: 'Withdrawal paid', cash: cashMove(accountId, -amount, 'BANK') };
+  return { moved: { ...completed(transaction, command), completedDate: date }, groups: [group] };
+};
+
+const completeOrder = (state: LedgerState, transaction: TransactionState, command: Complete): Done => {
+  const date = checkDate(state, transaction, command.date ?? state.businessDate);
+  const { instrument, execution, settlementDate } = executionOf(state, transaction, command.execution, date);
+  const priced = pricedQuantity(state, instrument, transaction.movement === 'Invest' ? 'Buy' : 'Sell', execution.quantity, execution.price, date);
+  if (execution.quantity <= 0n || execution.price <= 0n || priced.consideration <= 0n) throw new LedgerRefusal('An execution has a quantity and a price above zero.', { field: 'executionDetails' });
+  const dates = { postDate: state.businessDate, valueDate: settlementDate };
+  const trade = transaction.movement === 'Invest' ? boughtGroup(state, transaction, instrument, priced) : soldGroup(state, transaction, instrument, priced);
+  return {
+    moved: { ...completed(transaction, command), amount: priced.cash, quantity: priced.quantity, execution, settlementDate, completedDate: date, charges: priced.charges },
+    groups: [{ of: { transactionId: transaction.transactionId }, ...dates, ...trade }, ...chargeGroups(state.accountId, transaction.transactionId, priced.charges, dates)],
+  };
+};
+
+/** What the market reported, or what it would at the last price when operations say only that it is done. */
+const executionOf = (state: LedgerState, transaction: TransactionState, report: ExecutionReport | null, date: IsoDate) => {
+  if (report === null) {
+    const { instrument, price } = checkInstrument(state, transaction.assetId);
+    const settlementDate = settlementDateOf(instrument, date);
+    return { instrument, settlementDate, execution: { price, quantity: quantityAt(state, transaction, instrument, price), time: new Date(`${date}T12:00:00Z`), venue: instrument.exchange } };
+  }
+  const instrument = transaction.assetId === null ? undefined : state.instruments.get(transaction.assetId);
+  if (!instrument) throw new LedgerRefusal('Its instrument is not on the firm’s list any more.', { field: 'assetId', type: 'conflict' });
+  const settlementDate = report.settlementDate ?? settlementDateOf(instrument, date);
+  if (settlementDate < date) throw new LedgerRefusal(`It cannot settle before ${date}, when it was done.`, { field: 'intendedSettlementDate' });
+  const { price, quantity, time, venue } = report;
+  return { instrument, settlementDate, execution: { price, quantity, time, venue } };
+};
+
+const quantityAt = (state: LedgerState, transaction: TransactionState, instrument: InstrumentState, price: bigint): bigint => {
+  if (transaction.quantity !== null) return transaction.quantity;
+  const amount = transaction.amount ?? 0n;
+  if (transaction.movement === 'Invest') return pricedAmount(state, instrument, amount, price, state.businessDate).quantity;
+  const units = unitsWorth(instrument, amount, price);
+  const most = transaction.reservedQuantity + freeUnits(state, instrument.assetId);
+  return units < most ? units : most;
+};
+
+type Trade = Pick<PostingGroup, 'code' | 'narrative' | 'cash' | 'stock'>;
+
+/** Charges of a purchase are part of what the holding cost (TCGA 1992, s. 38). */
+const boughtGroup = (state: LedgerState, transaction: TransactionState, instrument: InstrumentState, { quantity, consideration, charges, cash }: Priced): Trade => {
+  const asked = transaction.quantity === null ? transaction.amount : null;
+  if (asked !== null && cash > asked) throw overCost(`the order is for ${poundsText(asked)} with its charges`, cash);
+  if (transaction.quantity !== null && quantity > transaction.quantity) throw overAsked(transaction.quantity);
+  const most = transaction.reservedCash + availableCash(state);
+  if (cash > most) throw overCost(`${poundsText(most)} is there for it`, cash);
+  const { accountId } = state;
+  return {
+    code: 'BUYS', narrative: `Bought ${instrument.name}`, cash: cashMove(accountId, -consideration, 'MARKET'),
+    stock: stockMove(accountId, { assetId: instrument.assetId, quantity, value: consideration, bookValue: consideration + chargesTaken(charges) }),
+  };
+};
+
+const overAsked = (quantity: Units): LedgerRefusal => new LedgerRefusal(`The order is for ${unitsText(quantity)} units and no more.`, { field: 'executionDetails.executedQuantity' });
+
+const overCost = (limit: string, cash: Pence): LedgerRefusal => new LedgerRefusal(`This execution costs ${poundsText(cash)}, but ${limit}.`, { field: 'executionDetails.executedQuantity' });
+
+const soldGroup = (state: LedgerState, transaction: TransactionState, instrument: InstrumentState, { quantity, consideration, cash }: Priced): Trade => {
+  const held = state.holdings.get(instrument.assetId);
+  const most = transaction.reservedQuantity + freeUnits(state, instrument.assetId);
+  if (!held || quantity > most) throw new LedgerRefusal(`Only ${unitsText(most)} units are there for this sale.`, { field: 'executionDetails.executedQuantity' });
+  if (transaction.quantity !== null && quantity > transaction.quantity) throw overAsked(transaction.quantity);
+  if (cash < 0n) throw new LedgerRefusal('The charges of this sale are more than it brings.', { field: 'executionDetails' });
+  // A part sold takes its share of the book cost with it; the whole takes all, so no penny stays behind.
+  const bookCost = mulDivHalfUp(held.bookCost, quantity, held.quantity);
+  const { accountId } = state;
+  return { code: 'SELL', narrative: `Sold ${instrument.name}`, cash: cashMove(accountId, consideration, 'MARKET'), stock: stockMove(accountId, { assetId: instrument.assetId, quantity: -quantity, value: -consideration, bookValue: -bookCost }) };
+};

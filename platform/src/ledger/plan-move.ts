@@ -1,0 +1,39 @@
+import { checkAccountStatus, checkInstrument } from './checks';
+import type { TransactionCommand } from './commands';
+import { noEffects, type Effects, type MovedTransaction } from './effects';
+import { transactionOf, waitingFor } from './group';
+import { judge } from './judge';
+import { releases } from './release';
+import { LedgerRefusal } from './refusal';
+import type { LedgerActor, LedgerState, TransactionState } from './state';
+
+type Of<Kind extends TransactionCommand['kind']> = Extract<TransactionCommand, { kind: Kind }>;
+
+/** Goes to the market or to the bank: from here nobody can call it back. */
+export const planPlace = (state: LedgerState, { transactionId }: Of<'place'>, actor: LedgerActor): Effects => {
+  const transaction = transactionOf(state, transactionId);
+  const { status: from, reservedCash, reservedQuantity } = transaction;
+  const judged = judge('place', transaction, actor);
+  if (transaction.type === 'Order') {
+    checkAccountStatus(state, 'ordered');
+    checkInstrument(state, transaction.assetId);
+  } else if (transaction.movement === 'Out') checkAccountStatus(state, 'paid out');
+  return { ...noEffects, moved: [{ transactionId, from, ...judged, reason: null, reservedCash, reservedQuantity }] };
+};
+
+/** The bank or the market refused it: nothing moves, and those of its group that wait for it fail with it. */
+export const planReject = (state: LedgerState, { transactionId, reason }: Of<'reject'>, actor: LedgerActor): Effects => {
+  const transaction = transactionOf(state, transactionId);
+  const judged = judge('reject', transaction, actor);
+  const failed = (each: TransactionState, why: string): MovedTransaction => ({ transactionId: each.transactionId, from: each.status, ...judged, reason: why, reservedCash: 0n, reservedQuantity: 0n });
+  return { ...noEffects, moved: [failed(transaction, reason), ...waitingFor(state, transaction).map((each) => failed(each, `What it waited for was rejected: ${reason}`))] };
+};
+
+/** One that waits goes on, because its cash is there now. */
+export const planRelease = (state: LedgerState, { transactionId }: Of<'release'>, actor: LedgerActor): Effects => {
+  const transaction = transactionOf(state, transactionId);
+  judge('release', transaction, actor);
+  const moved = releases(state, [transaction]);
+  if (moved.length === 0) throw new LedgerRefusal('Its cash is not there yet.', { type: 'conflict' });
+  return { ...noEffects, moved };
+};

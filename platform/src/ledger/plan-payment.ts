@@ -1,0 +1,58 @@
+import { firstStatus } from '@tessera/contract/transactions/life';
+import { addWorkingDays } from '@tessera/domain/dates';
+import { paymentMethodProblem } from '../accounts/payment-method-rule';
+import type { TransactionStatus } from '../database/column-types';
+import { checkAccountStatus, checkAmount } from './checks';
+import type { TransactionRequest } from './commands';
+import type { OpenedTransaction } from './effects';
+import type { GroupFunds } from './group-funds';
+import { LedgerRefusal } from './refusal';
+import type { LedgerState } from './state';
+
+/** Working days until a payment's money is there. */
+const settlementDays: Readonly<Record<'Bank Transfer' | 'Direct Debit' | 'BACS Credit', number>> = { 'Bank Transfer': 1, 'Direct Debit': 3, 'BACS Credit': 3 };
+
+const pensions: ReadonlySet<LedgerState['wrapperType']> = new Set(['PENSION', 'SIPP', 'SSAS', 'TPSIPP']);
+
+/** Why a payment out begins in a status. */
+const beginnings: Partial<Record<TransactionStatus, string>> = {
+  Checking: 'A second person has to authorise a withdrawal.', Waiting: 'It waits for the cash of its group.', Pending: 'Its cash is kept for it; it is ready for the bank.',
+};
+
+const narratives = { Deposit: 'Payment in', Employer: 'Employer contribution', Employee: 'Employee contribution' } as const;
+
+/** A payment in, which is expected from now on, or a payment out, whose cash is kept from now on. */
+export const planPayment = (state: LedgerState, request: TransactionRequest, funds: GroupFunds): Omit<OpenedTransaction, 'linkOrder'> => {
+  const { subType, movement } = request;
+  if (subType !== 'Deposit' && subType !== 'Employer' && subType !== 'Employee' && subType !== 'Withdrawal') {
+    throw new LedgerRefusal(`Payments of the kind ${subType} cannot be made here yet. Make a Deposit, an Employer or Employee contribution, or a Withdrawal.`, { field: 'transactionSubType' });
+  }
+  const out = subType === 'Withdrawal';
+  if (movement !== (out ? 'Out' : 'In')) throw new LedgerRefusal(`A ${subType} moves ${out ? 'Out' : 'In'}.`, { field: 'movementType' });
+  checkAccountStatus(state, out ? 'paid out' : 'paid in');
+  if ((subType === 'Employer' || subType === 'Employee') && !pensions.has(state.wrapperType)) throw new LedgerRefusal(`${narratives[subType]}s go into pensions only.`, { field: 'transactionSubType' });
+  if (request.assetId !== null) throw new LedgerRefusal('A payment has no instrument.', { field: 'assetId' });
+  if (request.quantity !== null) throw new LedgerRefusal('A payment has an amount and no quantity.', { field: 'quantity' });
+  const amount = checkAmount(request.amount);
+  const method = checkMethod(state, request, out);
+  const days = settlementDays[method];
+  const payment = {
+    accountId: state.accountId, type: 'Payment', subType, movement, method, amount, quantity: null, assetId: null, contributionType: request.contributionType, autoDisinvest: request.autoDisinvest, sellDownMethod: request.sellDownMethod,
+    date: state.businessDate, settlementDate: addWorkingDays(state.businessDate, days), completedDate: null, reservedQuantity: 0n, charges: [], estimate: null,
+  } as const;
+  if (!out) {
+    funds.expect(amount);
+    return { ...payment, narrative: request.narrative ?? narratives[subType], status: 'Pending', reason: 'The money is expected.', reservedCash: 0n };
+  }
+  const narrative = request.narrative ?? 'Withdrawal';
+  const kept = funds.take(amount, 'amount');
+  const status = firstStatus('withdrawal', { secondPersonFor: state.withdrawalsAreAuthorised ? ['Withdrawal'] : [], waits: !kept });
+  return { ...payment, narrative, status, reason: beginnings[status] ?? null, reservedCash: kept ? amount : 0n };
+};
+
+const checkMethod = ({ bankDetails }: LedgerState, { method }: TransactionRequest, out: boolean): keyof typeof settlementDays => {
+  if (method === null) throw new LedgerRefusal('Choose how the money is paid.', { field: 'method' });
+  const problem = paymentMethodProblem(method, out ? 'Out' : 'In', bankDetails);
+  if (problem !== null) throw new LedgerRefusal(problem, { field: 'method' });
+  return method;
+};

@@ -1,0 +1,54 @@
+import type { TObject } from '@sinclair/typebox';
+import { schemas } from '@tessera/contract/schemas';
+import { ApiError } from './api-error';
+import { readBody } from './read-input';
+
+const group = schemas.createTransactionGroup.body as TObject;
+const deposit = { transactionType: 'Payment', transactionSubType: 'Deposit', movementType: 'In', amount: 10, method: 'Bank Transfer' };
+
+const faults = (schema: TObject, body: unknown): Record<string, string> => {
+  try {
+    readBody(schema, body);
+    return {};
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return Object.fromEntries(error.fieldErrors.map(({ fieldName, errorMessage }) => [fieldName, errorMessage]));
+  }
+};
+
+describe('a body', () => {
+  const withMembers = (...transactions: unknown[]) => ({ firmId: 'NBW', accountId: '0300001', transactions });
+
+  it('has every bad value named by its path', () => {
+    expect(faults(group, withMembers(deposit))).toEqual({});
+    expect(faults(group, withMembers(deposit, { ...deposit, amount: 'ten', method: 'Cheque', currency: 'POUNDS', surprise: 1 }, 'third', { ...deposit, transactionType: undefined }))).toEqual({
+      'transactions[1].surprise': 'There is no value called surprise here.',
+      'transactions[1].currency': 'Use at most 3 characters.',
+      'transactions[1].amount': 'Enter an amount in pounds, such as 250.00.',
+      'transactions[1].method': 'Use one of: Bank Transfer, Direct Debit, BACS Credit.',
+      'transactions[2]': 'Send a JSON object.',
+      'transactions[3].transactionType': 'Enter transaction type.',
+    });
+  });
+
+  it('has a list of the right length', () => {
+    for (const transactions of [[], Array.from({ length: 51 }, () => deposit), 'none', { 0: deposit }]) {
+      expect(faults(group, { ...withMembers(), transactions })).toEqual({ transactions: 'Give a list of 1 to 50.' });
+    }
+    expect(faults(group, { firmId: 'NBW', accountId: '0300001' })).toEqual({ transactions: 'Enter transactions.' });
+  });
+
+  it('has names inside an object looked at as well', () => {
+    const action = schemas.actOnTransaction.body as TObject;
+    expect(faults(action, { type: 'Do', firmId: 'NBW', transactionAction: 'Complete', executionDetails: { price: 1, colour: 'red', transactionTime: 'x\0' } })).toEqual({
+      type: 'Use Action here.',
+      'executionDetails.colour': 'There is no value called colour here.',
+      'executionDetails.executedQuantity': 'Enter executed quantity.',
+      'executionDetails.transactionTime': 'Enter a valid transaction time.',
+    });
+  });
+
+  it('lists at most fifty errors', () => {
+    expect(Object.keys(faults(group, withMembers(...Array.from({ length: 50 }, () => ({})))))).toHaveLength(50);
+  });
+});

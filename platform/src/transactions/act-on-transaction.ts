@@ -1,0 +1,98 @@
+import type { FieldError } from '@tessera/contract';
+import type { CallBody } from '@tessera/contract/schemas';
+import { DecimalError, formatPounds, parsePounds, parsePrice, parseUnits, valueAt } from '@tessera/domain/money';
+import type { ExecutionReport, TransactionCommand } from '../ledger/commands';
+import { ApiError, badField, badRequest, notFound } from '../server/api-error';
+import type { Handler } from '../server/context';
+import { checkFirm } from './create-transactions';
+import { answeringRefusals } from './ledger-refusals';
+import { toMoved } from './move-transactions';
+
+type Body = CallBody<'actOnTransaction'>;
+type Subject = { readonly isOrder: boolean; readonly businessDate: string; readonly begun: string };
+
+/** Collects what is wrong with figures, so that all of it is said at once. */
+class Faults {
+  readonly errors: FieldError[] = [];
+
+  say(fieldName: string, errorMessage: string, type = 'invalid'): void {
+    this.errors.push({ fieldName, type, errorMessage });
+  }
+
+  positive(fieldName: string, value: number, parse: (value: number) => bigint): bigint {
+    try {
+      const read = parse(value);
+      if (read > 0n) return read;
+      this.say(fieldName, 'Enter a number above zero.');
+    } catch (error) {
+      if (!(error instanceof DecimalError)) throw error;
+      this.say(fieldName, error.message);
+    }
+    return 0n;
+  }
+
+  /** A time, or now. */
+  time(fieldName: string, text: string | undefined): Date {
+    const time = text === undefined ? new Date() : new Date(text);
+    if (!Number.isNaN(time.getTime()) && time <= new Date()) return time;
+    this.say(fieldName, Number.isNaN(time.getTime()) ? 'Enter a time as YYYY-MM-DDThh:mm:ssZ.' : 'Enter a time that has been.');
+    return new Date();
+  }
+
+  day(fieldName: string, date: string | undefined, { businessDate, begun }: Subject): void {
+    if (date !== undefined && (date > businessDate || date < begun)) this.say(fieldName, `Enter a date from ${begun}, when the transaction was made, to ${businessDate}, the business date.`);
+  }
+
+  throwIfAny(): void {
+    if (this.errors.length > 0) throw badRequest(this.errors);
+  }
+}
+
+/** What operations say of an order that was done. Known clients send the figures twice: they have to agree. */
+const readExecution = ({ executionDetails: details, quantity, amount, intendedSettlementDate, transactionDate }: Body, faults: Faults): ExecutionReport | null => {
+  if (!details) {
+    faults.say('executionDetails', 'Say at which price and for how many units the order was done.', 'required');
+    return null;
+  }
+  if ((details.currency ?? 'GBP') !== 'GBP') faults.say('executionDetails.currency', 'Accounts are kept in GBP: enter GBP, or leave the currency out.');
+  const price = faults.positive('executionDetails.price', details.price, parsePrice);
+  const executed = faults.positive('executionDetails.executedQuantity', details.executedQuantity, parseUnits);
+  if (quantity !== undefined && faults.positive('quantity', quantity, parseUnits) !== executed) faults.say('quantity', 'Enter the executed quantity, or leave this out.');
+  const value = valueAt(executed, price);
+  for (const [name, given] of [['executionDetails.executionAmount', details.executionAmount], ['amount', amount]] as const) {
+    if (given !== undefined && faults.positive(name, given, parsePounds) !== value) faults.say(name, `Price times quantity is £${formatPounds(value)}: enter that, or leave this out.`);
+  }
+  if (intendedSettlementDate !== undefined && transactionDate !== undefined && intendedSettlementDate < transactionDate) faults.say('intendedSettlementDate', 'Enter a date on or after the transaction date.');
+  return { price, quantity: executed, time: faults.time('executionDetails.transactionTime', details.transactionTime), venue: details.venue ?? null, settlementDate: intendedSettlementDate ?? null };
+};
+
+const ofOrders = ['executionDetails', 'quantity', 'amount', 'transactionDate', 'intendedSettlementDate'] as const;
+
+const readCompletion = (body: Body, transactionId: string, subject: Subject): TransactionCommand => {
+  const faults = new Faults();
+  faults.day('completedDate', body.completedDate, subject);
+  faults.day('transactionDate', body.transactionDate, subject);
+  if (!subject.isOrder) for (const name of ofOrders) if (body[name] !== undefined) faults.say(name, 'Leave this out: it belongs to an order.', 'unknown');
+  const execution = subject.isOrder ? readExecution(body, faults) : null;
+  faults.throwIfAny();
+  return { kind: 'complete', transactionId, reason: body.actionReason?.trim() || null, date: body.completedDate ?? body.transactionDate ?? null, execution };
+};
+
+const readRejection = ({ actionReason }: Body, transactionId: string): TransactionCommand => {
+  const reason = actionReason?.trim();
+  if (!reason) throw badField('actionReason', 'Say why it was refused: the reason is kept in its history.', 'required');
+  return { kind: 'reject', transactionId, reason };
+};
+
+/** What the ledger calls its fields, where this body has them. */
+const pathOf = (field: string): string => ({ price: 'executionDetails.price', quantity: 'executionDetails.executedQuantity', time: 'executionDetails.transactionTime', settlementDate: 'intendedSettlementDate', date: 'completedDate', execution: 'executionDetails' })[field] ?? field;
+
+/** Operations report what the bank or the market did. Only the firm's machine users are operations: a person would complete what they asked for themselves. */
+export const actOnTransaction: Handler<'actOnTransaction'> = async ({ path: { paymentId }, body, repository }) => {
+  checkFirm(body, repository);
+  const found = await repository.transactions().where('portfolio_transaction.transaction_id', '=', paymentId).select(['portfolio_transaction.transaction_type', 'portfolio_transaction.transaction_date']).executeTakeFirst();
+  if (!found) throw notFound('Transaction');
+  if (repository.caller.userKind !== 'Machine') throw new ApiError('forbidden', 'Only operations complete or reject a transaction: sign in as a machine user of the firm.');
+  const command = body.transactionAction === 'Reject' ? readRejection(body, paymentId) : readCompletion(body, paymentId, { isOrder: found.transaction_type === 'Order', businessDate: repository.businessDate, begun: found.transaction_date });
+  return { data: await answeringRefusals(pathOf, () => repository.command(command, toMoved(paymentId))) };
+};

@@ -1,0 +1,95 @@
+import { accessRuleOf, decide, type Call } from '@tessera/contract';
+import { catalogue } from '@tessera/contract/catalogue';
+import type { CallData } from '@tessera/contract/schemas';
+import { judgeMove, kindOf } from '@tessera/contract/transactions/life';
+import { transactionActions } from '@tessera/contract/transactions/values';
+import { formatPounds, parsePrice, parseUnits, valueAt } from '@tessera/domain/money';
+import { moverOf } from '../ledger/plan-actions';
+import type { Repository } from '../repository/repository';
+import { notFound } from '../server/api-error';
+import type { Handler } from '../server/context';
+import { wireNullable, wireNumber, wireTimestamp } from '../server/wire';
+import { selectTransactionRows, toTransactionRow, type SelectedTransaction } from './transaction-row';
+
+type FullRecord = CallData<'getTransaction'>;
+
+const historyOf = async (repository: Repository, transactionId: string): Promise<FullRecord['statusHistory']> => {
+  const rows = await repository.steps().where('transaction_step.transaction_id', '=', transactionId)
+    .select(['transaction_step.at', 'transaction_step.business_date', 'transaction_step.from_status', 'transaction_step.to_status', 'transaction_step.action', 'transaction_step.reason', 'transaction_step.user_id', 'mover.name'])
+    .orderBy('transaction_step.step').execute();
+  return rows.map((row) => ({
+    at: wireTimestamp(row.at), businessDate: row.business_date, from: row.from_status, to: row.to_status, action: row.action, reason: row.reason, by: row.user_id === null ? null : { userId: row.user_id, name: row.name ?? row.user_id },
+  }));
+};
+
+const chargesOf = async (repository: Repository, transactionId: string): Promise<FullRecord['charges']> => {
+  const rows = await repository.charges().where('transaction_charge.transaction_id', '=', transactionId).selectAll('transaction_charge').orderBy('transaction_charge.line').execute();
+  return rows.map((row) => ({ type: row.charge_type, amount: wireNumber(row.amount), percentage: wireNullable(row.percentage), charged: row.charged, basis: row.basis, rule: row.rule }));
+};
+
+const cashOf = async (repository: Repository, transactionId: string): Promise<FullRecord['cashPostings']> => {
+  const rows = await repository.cashPostings().where('cash_posting.transaction_id', '=', transactionId).selectAll('cash_posting').orderBy('cash_posting.group_id').orderBy('cash_posting.line').execute();
+  return rows.map((row) => ({ id: `${row.group_id}-${row.line}`, transactionCode: row.transaction_code, narrative: row.narrative, postDate: row.post_date, valueDate: row.value_date, amount: wireNumber(row.amount) }));
+};
+
+const stockOf = async (repository: Repository, transactionId: string): Promise<FullRecord['stockPostings']> => {
+  const rows = await repository.stockPostings().innerJoin('instrument', 'instrument.asset_id', 'stock_posting.asset_id').where('stock_posting.transaction_id', '=', transactionId)
+    .selectAll('stock_posting').select('instrument.long_name').orderBy('stock_posting.group_id').orderBy('stock_posting.line').execute();
+  return rows.map((row) => ({
+    id: `${row.group_id}-${row.line}`, transactionCode: row.transaction_code, narrative: row.narrative, postDate: row.post_date, valueDate: row.value_date, assetId: row.asset_id, assetName: row.long_name,
+    quantity: wireNumber(row.quantity), value: wireNumber(row.value), bookValue: wireNumber(row.book_value),
+  }));
+};
+
+const linkedOf = async (repository: Repository, { link_id: linkId, transaction_id: transactionId }: SelectedTransaction): Promise<FullRecord['linked']> => {
+  if (linkId === null) return [];
+  const rows = await repository.transactions().where('portfolio_transaction.link_id', '=', linkId).where('portfolio_transaction.transaction_id', '<>', transactionId)
+    .select(['portfolio_transaction.transaction_id', 'portfolio_transaction.transaction_type', 'portfolio_transaction.movement_type', 'portfolio_transaction.status', 'portfolio_transaction.amount', 'portfolio_transaction.narrative'])
+    .orderBy('portfolio_transaction.link_order').orderBy('portfolio_transaction.transaction_id').execute();
+  return rows.map((row) => ({ transactionId: row.transaction_id, transactionType: row.transaction_type, movementType: row.movement_type, status: row.status, amount: wireNullable(row.amount), narrative: row.narrative }));
+};
+
+const callOf: Readonly<Record<(typeof transactionActions)[number], Call>> = { authorise: catalogue.authoriseTransaction, requestCancellation: catalogue.requestCancellation, requestDeletion: catalogue.requestDeletion };
+
+/** What the caller may ask of a transaction now, by their scopes and the table of moves, and why not what they may not. */
+const actionsOf = ({ caller }: Repository, row: SelectedTransaction): FullRecord['actions'] =>
+  transactionActions.map((action) => {
+    if (!decide({ authenticated: true, scopes: caller.scopes, flags: null }, accessRuleOf(callOf[action])).allowed) return { action, allowed: false, reason: 'You may see transactions and not change them.' };
+    const kind = kindOf(row.transaction_type, row.transaction_sub_type, row.movement_type);
+    if (kind === null) return { action, allowed: false, reason: 'Nothing can be done to a transaction of this kind.' };
+    const judged = judgeMove(action, { kind, status: row.status, createdBy: row.created_by }, moverOf(caller));
+    return 'to' in judged ? { action, allowed: true, reason: null } : { action, allowed: false, reason: judged.reason };
+  });
+
+const executionOf = ({ execution_price: price, execution_time: time, execution_venue: venue, quantity, currency }: SelectedTransaction): FullRecord['executionDetails'] =>
+  price === null || time === null || quantity === null
+    ? null
+    : { currency, price: wireNumber(price), executedQuantity: wireNumber(quantity), executionAmount: wireNumber(formatPounds(valueAt(parseUnits(quantity), parsePrice(price)))), transactionTime: wireTimestamp(time), venue };
+
+/** When and by whom a transaction was made; one that was loaded has its day alone. */
+const madeOf = (row: SelectedTransaction, history: FullRecord['statusHistory']): Pick<FullRecord, 'createdDate' | 'createdBy' | 'auditDetails'> => {
+  const created = row.created_at ?? new Date(`${row.transaction_date}T00:00:00Z`);
+  return {
+    createdDate: wireTimestamp(created),
+    createdBy: history[0]?.by ?? null,
+    auditDetails: { application: 'tessera', userFirmId: row.firm_id, userId: row.updated_by ?? row.created_by ?? 'tessera', updateDate: wireTimestamp(row.updated_at ?? created), version: row.version },
+  };
+};
+
+export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderId: transactionId }, repository }) => {
+  const row = await selectTransactionRows(repository.transactions()).where('portfolio_transaction.transaction_id', '=', transactionId).executeTakeFirst();
+  if (!row) throw notFound('Transaction');
+  const [statusHistory, charges, cashPostings, stockPostings, linked] = await Promise.all([
+    historyOf(repository, transactionId), chargesOf(repository, transactionId), cashOf(repository, transactionId), stockOf(repository, transactionId), linkedOf(repository, row),
+  ]);
+  return {
+    data: {
+      ...toTransactionRow(row),
+      orderId: row.transaction_type === 'Order' ? row.transaction_id : null,
+      paymentId: row.transaction_type === 'Payment' ? row.transaction_id : null,
+      contributionType: row.contribution_type, frequency: row.frequency, autoDisinvest: row.auto_disinvest, sellDownMethod: row.sell_down_method, incomplete: row.status !== 'Completed' && row.status !== 'Deleted',
+      reservedCash: wireNumber(row.reserved_cash), reservedQuantity: wireNumber(row.reserved_quantity), charges, executionDetails: executionOf(row), statusHistory, cashPostings, stockPostings, linked,
+      actions: actionsOf(repository, row), ...madeOf(row, statusHistory),
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import { lifeKinds, lives, moveNames, moverKinds, moves, statusMeanings, type LifeKind } from '@tessera/contract/transactions/life';
+import { transactionStatuses, transactionTypes } from '@tessera/contract/transactions/values';
+import { join } from 'node:path';
+import { pendingSubTypesOf } from '../statics/transaction-types';
+
+/** Where the page is, from the folder of the platform. */
+export const lifePageFile = (platformFolder: string): string => join(platformFolder, '../docs/transactions.md');
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const kindNames = Object.keys(lifeKinds) as LifeKind[];
+const moverNames: Readonly<Record<(typeof moverKinds)[number], string>> = { person: 'a person with `action` on Transaction', operations: 'operations (machine users of the firm)', platform: 'the platform' };
+
+const firstOf = (kind: LifeKind): string => {
+  const { first, waiting } = lifeKinds[kind];
+  const secondPerson = 'secondPerson' in lifeKinds[kind] ? 'Checking where the firm wants a second person for it, else ' : '';
+  return `${secondPerson}${waiting !== null && kind !== 'transfer' ? 'Waiting while a member before it in its group brings what it needs, else ' : ''}${first}`;
+};
+
+const typeRows = transactionTypes.flatMap((type) =>
+  Object.entries(lives[type]).flatMap(([subType, movements]) => {
+    const byKind = new Map<LifeKind, string[]>();
+    for (const [movement, kind] of Object.entries(movements)) byKind.set(kind, [...(byKind.get(kind) ?? []), movement]);
+    return [...byKind].map(([kind, ways]) => [type, subType, ways.join(', '), lifeKinds[kind].name]);
+  }),
+);
+
+/** The page of the life of transactions, printed from its tables. */
+export const lifePage = (): string => `# The life of a transaction
+
+Printed from \`shared/contract/src/transactions/life.ts\` by \`npm run -w platform transactions-page\`; a test fails when the two differ.
+
+\`\`\`
+            second person            bank or market
+ Checking ── authorise ─► Pending ──── place ────► Placed
+    │                     ▲    │                     │
+    │          release ───┘    └──── complete ───────┴─► Completed
+    │         Waiting
+    └─ cancel, delete ─► Deleted        reject ─► Error ── delete ─► Deleted
+\`\`\`
+
+## Statuses
+
+${table(['Status', 'Meaning'], transactionStatuses.map((status) => [status, statusMeanings[status]]))}
+
+Every step is a row of \`transaction_step\`, which is only ever added to. A move that the table does not know is refused with 409 and its sentence, one by the wrong person with 403, and one on a stale version with 412.
+
+## Types
+
+${table(['Type', 'Sub-type', 'Movement', 'Lives as'], typeRows)}
+
+${table(['Lives as', 'Begins as', 'Waiting', 'Checking', 'Error'], kindNames.map((kind) => [lifeKinds[kind].name, firstOf(kind), lifeKinds[kind].waiting ?? '–', lifeKinds[kind].checking ?? '–', lifeKinds[kind].error ?? '–']))}
+
+## Pending sub-types
+
+What a transaction that is still open can be. What is done at once is never open.
+
+${table(['Type', 'Pending sub-types'], transactionTypes.map((type) => [type, pendingSubTypesOf[type].join(', ') || 'none']))}
+
+## Moves
+
+A dash is a refusal; the sentences are below. When a member that others of its group wait for is cancelled, deleted or rejected, those go with it; when it completes, they are released.
+
+${table(
+  ['Move', 'By', ...transactionStatuses],
+  moveNames.map((name) => [
+    name, moves[name].by.map((kind) => moverNames[kind]).join('; ') + (name === 'authorise' ? ', never its author' : ''),
+    ...transactionStatuses.map((status) => {
+      const target = moves[name].from[status];
+      if (typeof target === 'string') return '–';
+      return `${target.to}${target.whileItWaits ? ` (${target.whileItWaits} while it waits)` : ''}${target.only ? `, ${target.only.map((kind) => lifeKinds[kind].name.toLowerCase()).join(', ')} only` : ''}`;
+    }),
+  ]),
+)}
+
+${table(['Move', 'From', 'Refused with'], moveNames.flatMap((name) => transactionStatuses.flatMap((status) => (typeof moves[name].from[status] === 'string' ? [[name, status, moves[name].from[status] as string]] : []))))}
+`;

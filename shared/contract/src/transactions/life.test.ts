@@ -1,0 +1,70 @@
+import { firstStatus, judgeMove, kindOf, lifeKinds, lives, moveNames, moves, ownTransaction, type LifeKind, type Mover } from './life';
+import { movementTypes, transactionStatuses, transactionTypes } from './values';
+
+const priya: Mover = { kind: 'person', userId: 'PRIYA' };
+const sam: Mover = { kind: 'person', userId: 'SAM' };
+const machine: Mover = { kind: 'operations', userId: 'MACHINE' };
+const platform: Mover = { kind: 'platform', userId: null };
+const kinds = Object.keys(lifeKinds) as LifeKind[];
+const ended = ['Completed', 'Error', 'Deleted'] as const;
+
+describe('the life of a transaction', () => {
+  it('has every type, and every kind lives somewhere', () => {
+    expect(Object.keys(lives)).toEqual([...transactionTypes]);
+    const used = new Set(Object.values(lives).flatMap((subTypes) => Object.values(subTypes).flatMap((movements) => Object.values(movements))));
+    expect([...used].sort()).toEqual([...kinds].sort());
+    expect(kindOf('Order', 'At Best', 'In')).toBeNull();
+    expect(kindOf('Order', 'Deposit', 'In')).toBeNull();
+  });
+
+  it('begins where the firm’s settings and the group say', () => {
+    const begin = (kind: LifeKind, secondPersonFor: string[] = [], waits = false) => firstStatus(kind, { secondPersonFor, waits });
+    expect(begin('paymentIn', ['Withdrawal'])).toBe('Pending');
+    expect(begin('withdrawal', ['Withdrawal'])).toBe('Checking');
+    expect(begin('withdrawal', ['Withdrawal'], true)).toBe('Checking');
+    expect(begin('withdrawal', ['Bank Details'])).toBe('Pending');
+    expect(begin('order')).toBe('Pending');
+    expect(begin('order', [], true)).toBe('Waiting');
+    expect(begin('entry', ['Withdrawal'], true)).toBe('Completed');
+    expect(begin('note')).toBe('Completed');
+    expect(begin('expectation')).toBe('Pending');
+  });
+
+  it('is authorised by a person who did not make it', () => {
+    const checking = { kind: 'withdrawal', status: 'Checking', createdBy: 'PRIYA' } as const;
+    expect(judgeMove('authorise', checking, sam)).toEqual({ to: 'Pending' });
+    expect(judgeMove('authorise', { ...checking, waits: true }, sam)).toEqual({ to: 'Waiting' });
+    expect(judgeMove('authorise', checking, priya)).toEqual({ refusal: 'forbidden', reason: ownTransaction });
+    for (const mover of [machine, platform]) expect(judgeMove('authorise', checking, mover)).toMatchObject({ refusal: 'forbidden' });
+  });
+
+  it('is completed, rejected and placed by operations and the platform alone', () => {
+    for (const name of ['complete', 'reject', 'place'] as const) {
+      const pending = { kind: 'order', status: 'Pending', createdBy: null } as const;
+      expect(judgeMove(name, pending, priya)).toMatchObject({ refusal: 'forbidden', reason: expect.stringMatching(/^Only operations/) });
+      for (const mover of [machine, platform]) expect(judgeMove(name, pending, mover)).toHaveProperty('to');
+    }
+  });
+
+  it('cannot be called back once it is placed, and nothing that ended moves on, but what failed can be deleted', () => {
+    for (const kind of kinds) {
+      for (const name of ['requestCancellation', 'requestDeletion', 'authorise'] as const) expect(judgeMove(name, { kind, status: 'Placed', createdBy: null }, sam)).toMatchObject({ refusal: 'conflict' });
+      for (const name of moveNames) {
+        for (const status of ended) {
+          const judged = judgeMove(name, { kind, status, createdBy: null }, platform);
+          expect(judged).toEqual(name === 'requestDeletion' && status === 'Error' ? { to: 'Deleted' } : { refusal: 'conflict', reason: expect.any(String) });
+        }
+      }
+    }
+  });
+
+  it('gives every move from every status a target or a sentence', () => {
+    for (const name of moveNames) {
+      expect(Object.keys(moves[name].from).sort()).toEqual([...transactionStatuses].sort());
+      for (const target of Object.values(moves[name].from)) {
+        if (typeof target === 'string') expect(target).toMatch(/^[A-Z].*\.$/);
+      }
+    }
+    expect(movementTypes).toHaveLength(4);
+  });
+});

@@ -1,0 +1,174 @@
+import type { movementTypes, transactionStatuses, transactionSubTypes, transactionTypes } from './values';
+
+// The life of a transaction as tables. The platform moves transactions by them, a record's page explains by them, and
+// docs/transactions.md is printed from them.
+
+type Status = (typeof transactionStatuses)[number];
+type Type = (typeof transactionTypes)[number];
+type SubType = (typeof transactionSubTypes)[number];
+type Movement = (typeof movementTypes)[number];
+
+/** What each status means, whatever the transaction. */
+export const statusMeanings: Readonly<Record<Status, string>> = {
+  Pending: 'Accepted. A payment in is expected, a payment out is ready for the bank, an order is ready for the next dealing point.',
+  Waiting: 'Needs something of ours first. Nothing is done to it by hand.',
+  Checking: 'A second person has to authorise it.',
+  Placed: 'With the bank or the market. It cannot be called back.',
+  Completed: 'Done: its postings are in the ledger.',
+  Error: 'Refused by the bank or the market. Nothing moved; the reason is in its history.',
+  Deleted: 'Cancelled or deleted before anything moved.',
+};
+
+/** What a firm can want a second person for. */
+export const secondPersonSubjects = ['Withdrawal', 'Bank Details'] as const;
+export type SecondPersonSubject = (typeof secondPersonSubjects)[number];
+
+interface Kind {
+  readonly name: string;
+  readonly first: 'Pending' | 'Completed';
+  /** Begins in Checking where the firm wants a second person for this. */
+  readonly secondPerson?: SecondPersonSubject;
+  /** What the three statuses mean for it; null where it is never in one. */
+  readonly waiting: string | null;
+  readonly checking: string | null;
+  readonly error: string | null;
+}
+
+const atOnce = { first: 'Completed', waiting: null, checking: null, error: null } as const;
+
+export const lifeKinds = {
+  paymentIn: { name: 'Payment in', first: 'Pending', waiting: null, checking: 'The money came, and operations look where it came from.', error: 'The bank did not pay: a direct debit failed or a transfer was returned.' },
+  withdrawal: { name: 'Payment to the client', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the payment.', error: 'The bank sent the money back.' },
+  fee: { name: 'Fee', first: 'Pending', waiting: 'Waits for the sales before it in its group.', checking: null, error: 'The fee could not be paid.' },
+  order: { name: 'Order', first: 'Pending', waiting: 'Waits for the payment or the sales before it in its group.', checking: 'Operations look at the order before it goes to the market.', error: 'The market refused the order.' },
+  transfer: { name: 'Transfer from or to another provider', first: 'Pending', waiting: 'Waits for the other provider.', checking: 'Its documents are awaited or looked at.', error: 'The other provider refused it.' },
+  move: { name: 'Move between accounts', first: 'Pending', waiting: 'Waits for the sales before it in its group.', checking: null, error: 'It could not be carried out.' },
+  entry: { name: 'Entry', ...atOnce },
+  note: { name: 'Note of what happened elsewhere', ...atOnce },
+  expectation: { name: 'Expected receipt', first: 'Pending', waiting: null, checking: 'Money came that does not match: more than 10 % off, or another reference.', error: 'What was expected did not come in its time.' },
+} as const satisfies Readonly<Record<string, Kind>>;
+export type LifeKind = keyof typeof lifeKinds;
+
+type Movements = Partial<Record<Movement, LifeKind>>;
+const bothWays = (kind: LifeKind): Movements => ({ In: kind, Out: kind });
+
+/** Every type and sub-type, the movements it takes, and how each lives. */
+export const lives: Readonly<Record<Type, Partial<Record<SubType, Movements>>>> = {
+  Payment: {
+    Deposit: { In: 'paymentIn' }, Employer: { In: 'paymentIn' }, Employee: { In: 'paymentIn' }, Withdrawal: { Out: 'withdrawal' }, 'Adviser Adhoc Fee': { Out: 'fee' },
+    PCLS: { Out: 'withdrawal' }, FAD: { Out: 'withdrawal' }, 'FAD Gross Withdrawal': { Out: 'withdrawal' }, UFPLS: { Out: 'withdrawal' }, 'UFPLS Gross Withdrawal': { Out: 'withdrawal' },
+  },
+  Order: { 'At Best': { Invest: 'order', Disinvest: 'order' } },
+  'Product Transfer': { Transfer: bothWays('transfer') },
+  'Stock Transfer': { Internal: bothWays('move'), Stock: bothWays('move'), Transfer: bothWays('transfer') },
+  Stock: { Stock: bothWays('entry'), Internal: bothWays('entry') },
+  'Cash Transfer': { Internal: bothWays('move'), Transfer: bothWays('transfer') },
+  Cash: { Deposit: { In: 'entry' }, Withdrawal: { Out: 'entry' }, Internal: bothWays('entry') },
+  Notional: { Deposit: { In: 'note' }, Withdrawal: { Out: 'note' } },
+  Expectation: { Deposit: { In: 'expectation' }, Employer: { In: 'expectation' }, Employee: { In: 'expectation' }, Transfer: { In: 'expectation' } },
+};
+
+/** How a transaction lives, or null where its type does not take the sub-type or the movement. */
+export const kindOf = (type: Type, subType: SubType, movement: Movement): LifeKind | null => lives[type][subType]?.[movement] ?? null;
+
+/** What a transaction's beginning hangs on. */
+export interface Beginning {
+  readonly secondPersonFor: readonly string[];
+  /** True when a member before it in its group brings what it needs. */
+  readonly waits: boolean;
+}
+
+/** The status a transaction begins in. */
+export const firstStatus = (kind: LifeKind, { secondPersonFor, waits }: Beginning): Status => {
+  const { first, secondPerson }: Kind = lifeKinds[kind];
+  if (secondPerson !== undefined && secondPersonFor.includes(secondPerson)) return 'Checking';
+  return first === 'Pending' && waits ? 'Waiting' : first;
+};
+
+export const moveNames = ['authorise', 'requestCancellation', 'requestDeletion', 'release', 'place', 'complete', 'reject'] as const;
+export type MoveName = (typeof moveNames)[number];
+
+/** Who moves transactions: a person, operations (a firm's machine users) and the platform itself. */
+export const moverKinds = ['person', 'operations', 'platform'] as const;
+export type MoverKind = (typeof moverKinds)[number];
+
+interface Move {
+  /** The word its step has in the history. */
+  readonly step: string;
+  readonly by: readonly MoverKind[];
+  /** Said to anybody else. */
+  readonly others: string;
+  /** Where it leads from each status, or why it does not. */
+  readonly from: Readonly<Record<Status, { readonly to: Status; readonly whileItWaits?: Status; readonly only?: readonly LifeKind[] } | string>>;
+}
+
+const done = 'It is completed: correct it with a new transaction.';
+const gone = 'It is deleted.';
+const failed = 'It failed: delete it and make a new one.';
+const already = 'It needs no authorisation any more.';
+const sent = 'It is with the market or the bank and cannot be cancelled.';
+const unsettled = 'It can be deleted once it is checked or has failed. Request its cancellation instead.';
+
+/** Every move from every status. */
+export const moves: Readonly<Record<MoveName, Move>> = {
+  authorise: {
+    step: 'Authorised', by: ['person'], others: 'Only a person can authorise it.',
+    from: { Checking: { to: 'Pending', whileItWaits: 'Waiting' }, Pending: already, Waiting: 'It is authorised and waits for another transaction.', Placed: already, Completed: done, Error: failed, Deleted: gone },
+  },
+  requestCancellation: {
+    step: 'Cancelled', by: ['person', 'operations', 'platform'], others: '',
+    from: { Pending: { to: 'Deleted' }, Waiting: { to: 'Deleted' }, Checking: { to: 'Deleted' }, Placed: sent, Completed: done, Error: 'It failed, so there is nothing to cancel: request its deletion.', Deleted: gone },
+  },
+  requestDeletion: {
+    step: 'Deleted', by: ['person', 'operations', 'platform'], others: '',
+    from: { Checking: { to: 'Deleted' }, Error: { to: 'Deleted' }, Pending: { to: 'Deleted', only: ['expectation', 'note'] }, Waiting: unsettled, Placed: sent, Completed: done, Deleted: gone },
+  },
+  release: {
+    step: 'Released', by: ['platform'], others: 'It goes on by itself once what it waits for is there.',
+    from: { Waiting: { to: 'Pending' }, Pending: 'It does not wait for anything.', Checking: 'It has to be authorised first.', Placed: sent, Completed: done, Error: failed, Deleted: gone },
+  },
+  place: {
+    step: 'Placed', by: ['operations', 'platform'], others: 'Only operations place it.',
+    from: { Pending: { to: 'Placed', only: ['paymentIn', 'withdrawal', 'fee', 'order', 'transfer'] }, Waiting: 'It waits for another transaction.', Checking: 'It has to be authorised first.', Placed: 'It is placed already.', Completed: done, Error: failed, Deleted: gone },
+  },
+  complete: {
+    step: 'Completed', by: ['operations', 'platform'], others: 'Only operations complete it.',
+    from: { Pending: { to: 'Completed' }, Placed: { to: 'Completed' }, Waiting: 'It waits for another transaction and cannot be completed yet.', Checking: 'It has to be authorised first.', Completed: 'It is completed already.', Error: failed, Deleted: gone },
+  },
+  reject: {
+    step: 'Rejected', by: ['operations', 'platform'], others: 'Only operations reject it.',
+    from: { Pending: { to: 'Error' }, Placed: { to: 'Error' }, Waiting: { to: 'Error' }, Checking: { to: 'Error' }, Completed: done, Error: 'It is rejected already.', Deleted: gone },
+  },
+};
+
+/** What is known of a transaction when a move of it is judged. */
+export interface Movable {
+  readonly kind: LifeKind;
+  readonly status: Status;
+  /** Null for what was loaded and not made here. */
+  readonly createdBy: string | null;
+  /** True when a member before it in its group still has to bring what it needs. */
+  readonly waits?: boolean;
+}
+
+export interface Mover {
+  readonly kind: MoverKind;
+  /** Null for the platform itself. */
+  readonly userId: string | null;
+}
+
+/** Where a move leads, or why not: `conflict` as the transaction is now, `forbidden` for this mover. */
+export type Judgement = { readonly to: Status } | { readonly refusal: 'conflict' | 'forbidden'; readonly reason: string };
+
+export const ownTransaction = 'You made this transaction: somebody else has to authorise it.';
+
+/** Judges a move of a transaction by the tables. */
+export const judgeMove = (name: MoveName, { kind, status, createdBy, waits = false }: Movable, mover: Mover): Judgement => {
+  const { by, others, from } = moves[name];
+  const target = from[status];
+  if (typeof target === 'string') return { refusal: 'conflict', reason: target };
+  if (target.only && !target.only.includes(kind)) return { refusal: 'conflict', reason: name === 'requestDeletion' ? unsettled : 'It is not sent anywhere: it is done here.' };
+  if (!by.includes(mover.kind)) return { refusal: 'forbidden', reason: others };
+  if (name === 'authorise' && mover.userId !== null && mover.userId === createdBy) return { refusal: 'forbidden', reason: ownTransaction };
+  return { to: (waits ? target.whileItWaits : undefined) ?? target.to };
+};
