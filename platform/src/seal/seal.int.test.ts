@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg';
 import { connectDatabase, type Database } from '../database/connect';
 import type { DB } from '../database/schema';
 import { createTestDatabase, type TestDatabase } from '../database/test-database';
-import { sealFormat, sealedTables } from './sealed-tables';
+import { sealFormat, sealedTables, sequences } from './sealed-tables';
 import { sealerLock, sealNow, type SealReport } from './seal-now';
 import { seal } from './task';
 import { verifyOn, verifySeals } from './verify';
@@ -125,6 +125,11 @@ describe('the sealed chain', () => {
     const { rows } = await pool.query<{ table: string; columns: string[] }>(
       `select table_name as table, array_agg(column_name::text order by column_name) as columns from information_schema.columns where table_name = any($1) group by table_name order by table_name`, [sealedTables.map(({ table }) => table)]);
     expect(rows.map(({ table, columns }) => [table, columns])).toEqual([...sealedTables].sort((a, b) => a.table.localeCompare(b.table)).map(({ table, columns }) => [table, Object.keys(columns).sort()]));
+  });
+
+  it('stands on sequences that give no number ahead of its transaction', async () => {
+    const { rows } = await pool.query<{ cache: bigint }>('select seqcache as cache from pg_sequence where seqrelid = any($1::regclass[])', [Object.values(sequences)]);
+    expect(rows).toEqual([{ cache: 1n }, { cache: 1n }, { cache: 1n }]);
   });
 
   it('tells no value from the word null, JSON null and the empty text', async () => {
