@@ -54,6 +54,7 @@ const start = async (): Promise<void> => {
   const jobs = await startJobs({
     connectionString: configuration.databaseUrl,
     db: database.db,
+    pool: database.pool,
     clock: systemClock,
     dateIsFixed: configuration.dateIsFixed,
     operations,

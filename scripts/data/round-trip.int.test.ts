@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectDatabase, type Database } from '@tessera/platform/database/connect';
 import { createTestDatabase, type TestDatabase } from '@tessera/platform/database/test-database';
+import { sealNow } from '@tessera/platform/seal/seal-now';
+import { verifySeals } from '@tessera/platform/seal/verify';
 import { exportDatabase } from './export-database';
 import { importDatabase } from './import-database';
 import { exportedTables } from './tables';
@@ -39,6 +41,19 @@ describe('moving a whole database', () => {
     expect(await importDatabase(target.pool, file)).toEqual(exported);
     expect(exported.firm).toBeGreaterThan(0);
     expect(await fingerprints(target)).toEqual(await fingerprints(source));
+  });
+
+  it('brings the sealed chain, which holds there as it did here and goes on', async () => {
+    const source = await open({ seeded: true });
+    const target = await open();
+    await sealNow(source.pool);
+    const kept = (await verifySeals(source.pool)).firms.flatMap(({ newest }) => newest?.hash ?? []);
+    expect(kept).toHaveLength(3);
+    await exportDatabase(source.pool, file);
+    await importDatabase(target.pool, file);
+    await target.pool.query(`insert into audit (firm_id, at, action, outcome) values ('NBW', now(), 'test', 'done')`);
+    expect(await sealNow(target.pool)).toEqual({ outcome: 'done', firms: [{ firmId: 'NBW', seals: 1, rows: 1 }] });
+    expect((await verifySeals(target.pool, kept)).findings).toEqual([]);
   });
 
   it('goes on counting where the other side stopped', async () => {

@@ -444,6 +444,27 @@ export interface ProductTransfer {
   transfer_type: TransferMovement;
 }
 
+export interface Seal {
+  audit_rows: number;
+  cash_rows: number;
+  firm_id: string;
+  first_audit: bigint;
+  first_group: bigint;
+  first_step: bigint;
+  format: number;
+  hash: string;
+  last_audit: bigint;
+  last_group: bigint;
+  last_step: bigint;
+  previous_hash: string;
+  row_marks: Buffer;
+  rows_hash: string;
+  seal_number: bigint;
+  sealed_at: Timestamp;
+  step_rows: number;
+  stock_rows: number;
+}
+
 export interface Session {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -492,6 +513,7 @@ export interface TransactionStep {
   from_status: MaybeTransactionStatus;
   reason: string | null;
   step: number;
+  step_id: Generated<bigint>;
   to_status: TransactionStatus;
   transaction_id: string;
   user_id: string | null;
@@ -535,6 +557,7 @@ export interface DB {
   portfolio_transaction: PortfolioTransaction;
   price: Price;
   product_transfer: ProductTransfer;
+  seal: Seal;
   session: Session;
   stock_posting: StockPosting;
   transaction_charge: TransactionCharge;

@@ -1,5 +1,6 @@
 import type { JobTask } from '@tessera/contract/jobs/values';
 import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import type { Clock } from '../authentication/clock';
 import type { DB } from '../database/schema';
 import type { Operations } from '../operations/back-office';
@@ -7,6 +8,8 @@ import type { Operations } from '../operations/back-office';
 /** What tasks stand on: one of each for a process. */
 export interface JobContext {
   readonly db: Kysely<DB>;
+  /** The connections `db` stands on, for what needs one to itself. */
+  readonly pool: Pool;
   readonly clock: Clock;
   /** True where the business date was set by hand, in tests and demonstrations: then nothing moves it. */
   readonly dateIsFixed: boolean;
