@@ -43,4 +43,8 @@ export const handlers: Handlers = {
   getTransaction, createTransaction, createTransactionGroup, previewTransactions, authoriseTransaction, requestCancellation, requestDeletion, actOnTransaction, validatePaymentMethod,
   listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns,
   exportTransactions: notYet,
+  listRecurringOrders: notYet,
+  createRecurringOrder: notYet,
+  previewRecurringOrder: notYet,
+  cancelRecurringOrder: notYet,
 };
