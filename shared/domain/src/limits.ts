@@ -7,8 +7,9 @@ import { poundsText } from './wording';
 /** What a subscription to an ISA asks of a person. Only what is known to be false bars it; null means that it has not been asked. */
 export interface Subscriber {
   readonly dateOfBirth: IsoDate | null;
-  /** Resident in the UK, or a Crown employee serving abroad or their spouse (ISA Regulations 1998, reg. 10; general knowledge). */
+  /** Resident in the UK, or a Crown employee serving abroad or their spouse or civil partner (HMRC, Who can invest in an ISA). */
   readonly ukResident: boolean | null;
+  /** Null too for somebody who cannot have one and has declared it (HMRC, tax-free savings newsletter 15). */
   readonly hasNationalInsuranceNumber: boolean | null;
 }
 

@@ -10,6 +10,7 @@ describe('the annual allowance', () => {
   it.each([
     [250_000, 300_000, 40_000], [340_000, 360_000, 10_000], [340_000, 500_000, 10_000], [200_000, 300_000, 60_000], [200_001, 260_000, 60_000], [250_000, 260_002, 59_999], [250_000, 260_001, 60_000],
   ])('with threshold income £%p and adjusted income £%p is £%p', (threshold, adjusted, allowance) => expect(taperedAllowance(today, pounds(threshold), pounds(adjusted))).toBe(pounds(allowance)));
+  it.each([[160_000, 35_000], [215_000, 10_000], [177_979, 26_011]])('with adjusted income of £%p was £%p in 2019/20 (examples of HMRC PTM057200)', (adjusted, allowance) => expect(taperedAllowance('2019-06-01', pounds(150_000), pounds(adjusted))).toBe(pounds(allowance)));
   it('is not tapered for Rex: £240,000 and dividends of £10,000, of which he pays £55,000 himself', () => {
     const income = pounds(250_000);
     const threshold = thresholdIncome(income, pounds(55_000));

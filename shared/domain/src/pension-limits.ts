@@ -49,7 +49,7 @@ export const thresholdIncome = (income: Pence, reliefAtSourceGross: Pence, salar
 /** Adjusted income: income plus contributions paid from pay before tax, plus the employer's. Finance Act 2004 s. 228ZA(4); HMRC PTM057100. */
 export const adjustedIncome = (income: Pence, netPayContributions: Pence, employerContributions: Pence): Pence => income + netPayContributions + employerContributions;
 
-/** Pence that make £2, of which the taper takes £1; it counts whole £2 (general knowledge). */
+/** Pence that make £2, of which the taper takes £1; the reduction is rounded down to a whole pound (HMRC PTM057100). */
 const taperStep = 200n;
 
 /** The annual allowance of a tax year after the taper. */

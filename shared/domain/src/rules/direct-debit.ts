@@ -10,7 +10,7 @@ export interface DirectDebitTimes {
   readonly failureReports: number;
 }
 
-/** Sources: Direct Debit guide v5.3; the ten days are from general knowledge; reports on the first and second day after entry and the notice before a second presentation are from bureaux' pages on ARUDD. */
+/** Sources: Direct Debit guide v5.3; the ten days, the reports on the first and second day after entry and the notice before a second presentation were read on pages of Bacs bureaux; the set-up time is one platform's. */
 export const schemeTimes: DirectDebitTimes = { setUp: 5, advanceNotice: 10, representationNotice: 5, failureReports: 2 };
 
 /** Calendar months after the original due date within which a failed collection may be presented again (Direct Debit guide v5.3). */
