@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { transactionChecks } from './transaction-checks';
 
 /** One figure that is not what the postings say. Amounts are the database's own decimals. */
 export interface Disagreement {
@@ -66,6 +67,7 @@ const checks: Readonly<Record<string, string>> = {
       where holder.firm_id = client.firm_id and holder.client_id = client.client_id
     ) made
     where kept.current_value is distinct from made.value or kept.accounts is distinct from made.accounts`,
+  ...transactionChecks,
 };
 
 /** Runs every check and answers all disagreements (at most a hundred of each kind); none means the books are right. */

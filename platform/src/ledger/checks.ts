@@ -4,7 +4,7 @@ import type { IsoDate } from '@tessera/domain/dates';
 import { availableCash } from './account-state';
 import type { TransactionRequest } from './commands';
 import { LedgerRefusal } from './refusal';
-import type { InstrumentState, LedgerActor, LedgerState } from './state';
+import type { InstrumentState, LedgerState } from './state';
 import { unitsText } from './words';
 
 /** Most a transaction can be of: a hundred million pounds, or units. Beyond this it is a slip of the hand. */
@@ -60,9 +60,4 @@ export const cashSentence = (state: LedgerState, spendable: Pence, expected: Pen
   if (others > 0n) parts.push(`${poundsText(others)} is for others of this group`);
   const listed = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
   return `Only ${poundsText(spendable)} can be spent: ${listed}.`;
-};
-
-/** What was done to money and stock is reported by operations, that is a machine, or by the platform itself. */
-export const checkOperations = ({ userKind }: LedgerActor, what: string): void => {
-  if (userKind === 'User') throw new LedgerRefusal(`Only operations can ${what} a transaction.`, { type: 'forbidden' });
 };

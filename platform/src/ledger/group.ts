@@ -14,6 +14,9 @@ export const bringsCash = ({ movement }: Pick<TransactionState, 'movement'>): bo
 const opens = new Set<TransactionState['status']>(['Pending', 'Waiting', 'Checking', 'Placed']);
 export const isOpen = ({ status }: Pick<TransactionState, 'status'>): boolean => opens.has(status);
 
+/** Whether it is open and has no cash kept for it yet, because its group has still to bring that. */
+const waits = (transaction: TransactionState): boolean => transaction.status === 'Waiting' || (transaction.status === 'Checking' && !bringsCash(transaction) && transaction.reservedCash === 0n);
+
 /** Members of its group that wait for a transaction, in their order: none unless it brings cash. */
 export const waitingFor = (state: LedgerState, transaction: TransactionState): readonly TransactionState[] =>
-  bringsCash(transaction) && transaction.linkId !== null ? state.transactions.filter((each) => each.status === 'Waiting' && each.linkId === transaction.linkId && each.transactionId !== transaction.transactionId) : [];
+  bringsCash(transaction) && transaction.linkId !== null ? state.transactions.filter((each) => waits(each) && each.linkId === transaction.linkId && each.transactionId !== transaction.transactionId) : [];

@@ -1,9 +1,11 @@
 import { judgeMove, kindOf, moves, type MoveName, type Mover } from '@tessera/contract/transactions/life';
+import { availableCash } from './account-state';
 import type { TransactionCommand } from './commands';
 import { noEffects, type Effects, type MovedTransaction } from './effects';
-import { isOpen, transactionOf, waitingFor } from './group';
+import { bringsCash, isOpen, transactionOf, waitingFor } from './group';
+import { cashNeeded } from './release';
 import { LedgerRefusal } from './refusal';
-import type { LedgerActor, LedgerState } from './state';
+import type { LedgerActor, LedgerState, TransactionState } from './state';
 
 type ActionCommand = Extract<TransactionCommand, { kind: 'authorise' | 'cancel' | 'delete' }>;
 
@@ -12,6 +14,21 @@ const goesToo = { cancel: 'cancelled', delete: 'deleted' } as const;
 
 /** A firm's machine users are its operations. */
 export const moverOf = ({ userKind, userId }: Pick<LedgerActor, 'userKind' | 'userId'>): Mover => ({ kind: userKind === null ? 'platform' : userKind === 'Machine' ? 'operations' : 'person', userId });
+
+/** What it needs and has not: null when it has all it needs, because it brings cash itself or its cash is kept for it. */
+const missingCash = (state: LedgerState, transaction: TransactionState): bigint | null | 'unknown' => {
+  const { type, reservedCash } = transaction;
+  if (bringsCash(transaction) || reservedCash > 0n || (type !== 'Payment' && type !== 'Order')) return null;
+  return cashNeeded(state, transaction) ?? 'unknown';
+};
+
+/** Whether it still has to get what it needs: a member of its group that brings cash is open, or the cash is not there. */
+const stillWaits = (state: LedgerState, transaction: TransactionState): boolean => {
+  const missing = missingCash(state, transaction);
+  if (missing === null) return false;
+  const coming = transaction.linkId !== null && state.transactions.some((each) => each.linkId === transaction.linkId && each.transactionId !== transaction.transactionId && bringsCash(each) && isOpen(each));
+  return coming || missing === 'unknown' || missing > availableCash(state);
+};
 
 /**
  * What authorising, cancelling and deleting do. Members of its group that wait for a cancelled one go with it.
@@ -24,11 +41,15 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
   const kind = kindOf(type, subType, movement);
   if (kind === null) throw new LedgerRefusal('Nothing can be done to a transaction of this kind.', { type: 'conflict' });
   const name = moveOf[command.kind];
-  const judged = judgeMove(name, { kind, status, createdBy }, moverOf(actor));
+  const judged = judgeMove(name, { kind, status, createdBy, waits: stillWaits(state, transaction) }, moverOf(actor));
   if ('refusal' in judged) throw new LedgerRefusal(judged.reason, { type: judged.refusal });
   const { step: action } = moves[name];
   const moved: MovedTransaction = { transactionId: transaction.transactionId, from: status, to: judged.to, action, reason: command.reason, reservedCash: transaction.reservedCash, reservedQuantity: transaction.reservedQuantity };
-  if (command.kind === 'authorise') return { ...noEffects, moved: [moved] };
+  if (command.kind === 'authorise') {
+    // From now on its cash is kept for it, if its group brought that before it was authorised.
+    const missing = judged.to === 'Pending' ? missingCash(state, transaction) : null;
+    return { ...noEffects, moved: [{ ...moved, reservedCash: typeof missing === 'bigint' ? missing : transaction.reservedCash }] };
+  }
   const reason = `What it waited for was ${goesToo[command.kind]}.`;
   const others = isOpen(transaction) ? waitingFor(state, transaction) : [];
   return { ...noEffects, moved: [moved, ...others.map((each) => ({ ...moved, transactionId: each.transactionId, from: each.status, reason }))].map((each) => ({ ...each, reservedCash: 0n, reservedQuantity: 0n })) };

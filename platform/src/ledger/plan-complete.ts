@@ -1,15 +1,17 @@
-import { addWorkingDays, isIsoDate, type IsoDate } from '@tessera/domain/dates';
-import { mulDivHalfUp, type Pence } from '@tessera/domain/money';
+import { isIsoDate, type IsoDate } from '@tessera/domain/dates';
+import { mulDivHalfUp, type Pence, type Units } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
-import { afterPostings, availableCash } from './account-state';
+import { afterPostings, availableCash, freeUnits } from './account-state';
 import { comingIn } from './after-effects';
 import { chargeGroups, chargesTaken } from './charge-postings';
-import { checkInstrument, checkOperations } from './checks';
+import { checkInstrument } from './checks';
 import type { ExecutionReport, TransactionCommand } from './commands';
+import { settlementDateOf } from './dealing-date';
 import { cashMove, stockMove, type Effects, type MovedTransaction, type PostingGroup } from './effects';
 import { transactionOf, waitingFor } from './group';
+import { judge } from './judge';
 import { pricedAmount, pricedQuantity, unitsWorth, type Priced } from './order-costs';
-import { checkMovable, releases } from './plan-move';
+import { releases } from './release';
 import { LedgerRefusal } from './refusal';
 import type { InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
 import { unitsText } from './words';
@@ -18,9 +20,8 @@ type Complete = Extract<TransactionCommand, { kind: 'complete' }>;
 
 /** What was reported is now in the ledger, and those of the group whose cash has come go on. */
 export const planComplete = (state: LedgerState, command: Complete, actor: LedgerActor): Effects => {
-  checkOperations(actor, 'complete');
-  const transaction = checkMovable(transactionOf(state, command.transactionId));
-  if (transaction.status !== 'Pending' && transaction.status !== 'Placed') throw new LedgerRefusal(`It is ${transaction.status}: only a Pending or Placed transaction can be completed.`, { type: 'conflict' });
+  const transaction = transactionOf(state, command.transactionId);
+  judge('complete', transaction, actor);
   const done = transaction.type === 'Payment' ? completePayment(state, transaction, command) : completeOrder(state, transaction, command);
   const after = stateAfter(state, transaction, done.groups);
   if (after.cash < after.reserved) throw new LedgerRefusal('The account does not have the cash for this.', { type: 'conflict' });
@@ -76,12 +77,12 @@ const completeOrder = (state: LedgerState, transaction: TransactionState, comman
 const executionOf = (state: LedgerState, transaction: TransactionState, report: ExecutionReport | null, date: IsoDate) => {
   if (report === null) {
     const { instrument, price } = checkInstrument(state, transaction.assetId);
-    const settlementDate = addWorkingDays(date, instrument.settlementDays);
+    const settlementDate = settlementDateOf(instrument, date);
     return { instrument, settlementDate, execution: { price, quantity: quantityAt(state, transaction, instrument, price), time: new Date(`${date}T12:00:00Z`), venue: instrument.exchange } };
   }
   const instrument = transaction.assetId === null ? undefined : state.instruments.get(transaction.assetId);
   if (!instrument) throw new LedgerRefusal('Its instrument is not on the firm’s list any more.', { field: 'assetId', type: 'conflict' });
-  const settlementDate = report.settlementDate ?? addWorkingDays(date, instrument.settlementDays);
+  const settlementDate = report.settlementDate ?? settlementDateOf(instrument, date);
   if (settlementDate < date) throw new LedgerRefusal(`It cannot settle before ${date}, when it was done.`, { field: 'intendedSettlementDate' });
   const { price, quantity, time, venue } = report;
   return { instrument, settlementDate, execution: { price, quantity, time, venue } };
@@ -92,7 +93,8 @@ const quantityAt = (state: LedgerState, transaction: TransactionState, instrumen
   const amount = transaction.amount ?? 0n;
   if (transaction.movement === 'Invest') return pricedAmount(state, instrument, amount, price, state.businessDate).quantity;
   const units = unitsWorth(instrument, amount, price);
-  return units < transaction.reservedQuantity ? units : transaction.reservedQuantity;
+  const most = transaction.reservedQuantity + freeUnits(state, instrument.assetId);
+  return units < most ? units : most;
 };
 
 type Trade = Pick<PostingGroup, 'code' | 'narrative' | 'cash' | 'stock'>;
@@ -101,7 +103,7 @@ type Trade = Pick<PostingGroup, 'code' | 'narrative' | 'cash' | 'stock'>;
 const boughtGroup = (state: LedgerState, transaction: TransactionState, instrument: InstrumentState, { quantity, consideration, charges, cash }: Priced): Trade => {
   const asked = transaction.quantity === null ? transaction.amount : null;
   if (asked !== null && cash > asked) throw overCost(`the order is for ${poundsText(asked)} with its charges`, cash);
-  if (transaction.quantity !== null && quantity > transaction.quantity) throw new LedgerRefusal(`The order is for ${unitsText(transaction.quantity)} units and no more.`, { field: 'executionDetails.executedQuantity' });
+  if (transaction.quantity !== null && quantity > transaction.quantity) throw overAsked(transaction.quantity);
   const most = transaction.reservedCash + availableCash(state);
   if (cash > most) throw overCost(`${poundsText(most)} is there for it`, cash);
   const { accountId } = state;
@@ -111,11 +113,15 @@ const boughtGroup = (state: LedgerState, transaction: TransactionState, instrume
   };
 };
 
+const overAsked = (quantity: Units): LedgerRefusal => new LedgerRefusal(`The order is for ${unitsText(quantity)} units and no more.`, { field: 'executionDetails.executedQuantity' });
+
 const overCost = (limit: string, cash: Pence): LedgerRefusal => new LedgerRefusal(`This execution costs ${poundsText(cash)}, but ${limit}.`, { field: 'executionDetails.executedQuantity' });
 
 const soldGroup = (state: LedgerState, transaction: TransactionState, instrument: InstrumentState, { quantity, consideration, cash }: Priced): Trade => {
   const held = state.holdings.get(instrument.assetId);
-  if (!held || quantity > transaction.reservedQuantity || quantity > held.quantity) throw new LedgerRefusal(`Only ${unitsText(transaction.reservedQuantity)} units are kept for this sale.`, { field: 'executionDetails.executedQuantity' });
+  const most = transaction.reservedQuantity + freeUnits(state, instrument.assetId);
+  if (!held || quantity > most) throw new LedgerRefusal(`Only ${unitsText(most)} units are there for this sale.`, { field: 'executionDetails.executedQuantity' });
+  if (transaction.quantity !== null && quantity > transaction.quantity) throw overAsked(transaction.quantity);
   if (cash < 0n) throw new LedgerRefusal('The charges of this sale are more than it brings.', { field: 'executionDetails' });
   // A part sold takes its share of the book cost with it; the whole takes all, so no penny stays behind.
   const bookCost = mulDivHalfUp(held.bookCost, quantity, held.quantity);

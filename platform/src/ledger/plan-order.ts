@@ -1,10 +1,9 @@
-import { addWorkingDays } from '@tessera/domain/dates';
 import { mulDivHalfUp, valueAt, type Pence, type Units } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
 import { chargesTaken } from './charge-postings';
 import { checkAccountStatus, checkInstrument, checkSize, type Dealable } from './checks';
 import type { TransactionRequest } from './commands';
-import { dealingDate } from './dealing-date';
+import { dealingDate, settlementDateOf } from './dealing-date';
 import type { OpenedTransaction } from './effects';
 import type { GroupFunds } from './group-funds';
 import { chargesOn, pricedAmount, pricedQuantity, unitsWorth, wholeUnits, wholeUnitsUp, type Priced } from './order-costs';
@@ -39,7 +38,7 @@ export const planOrder = (state: LedgerState, request: TransactionRequest, funds
   return {
     accountId: state.accountId, type: 'Order', subType: 'At Best', movement: request.movement, method: null, amount: request.amount, quantity: request.quantity, assetId: instrument.assetId, contributionType: request.contributionType,
     autoDisinvest: request.autoDisinvest, sellDownMethod: request.sellDownMethod, narrative: request.narrative ?? `${request.movement === 'Invest' ? 'Buy' : 'Sell'} ${instrument.name}`, date: state.businessDate,
-    settlementDate: addWorkingDays(day, instrument.settlementDays), completedDate: null, charges, estimate: { price, priceDate, quantity, consideration, dealingDate: day }, ...begins,
+    settlementDate: settlementDateOf(instrument, day), completedDate: null, charges, estimate: { price, priceDate, quantity, consideration, dealingDate: day }, ...begins,
   };
 };
 

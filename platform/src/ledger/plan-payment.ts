@@ -1,22 +1,25 @@
+import { firstStatus } from '@tessera/contract/transactions/life';
 import { addWorkingDays } from '@tessera/domain/dates';
 import { paymentMethodProblem } from '../accounts/payment-method-rule';
+import type { TransactionStatus } from '../database/column-types';
 import { checkAccountStatus, checkAmount } from './checks';
 import type { TransactionRequest } from './commands';
 import type { OpenedTransaction } from './effects';
 import type { GroupFunds } from './group-funds';
 import { LedgerRefusal } from './refusal';
-import type { LedgerState, TransactionState } from './state';
+import type { LedgerState } from './state';
 
 /** Working days until a payment's money is there. */
 const settlementDays: Readonly<Record<'Bank Transfer' | 'Direct Debit' | 'BACS Credit', number>> = { 'Bank Transfer': 1, 'Direct Debit': 3, 'BACS Credit': 3 };
 
 const pensions: ReadonlySet<LedgerState['wrapperType']> = new Set(['PENSION', 'SIPP', 'SSAS', 'TPSIPP']);
 
-const narratives = { Deposit: 'Payment in', Employer: 'Employer contribution', Employee: 'Employee contribution' } as const;
+/** Why a payment out begins in a status. */
+const beginnings: Partial<Record<TransactionStatus, string>> = {
+  Checking: 'A second person has to authorise a withdrawal.', Waiting: 'It waits for the cash of its group.', Pending: 'Its cash is kept for it; it is ready for the bank.',
+};
 
-/** The status a payment out begins in once its cash is kept for it. */
-export const paymentOutStatus = ({ withdrawalsAreAuthorised }: LedgerState): Pick<TransactionState, 'status'> & { readonly reason: string } =>
-  withdrawalsAreAuthorised ? { status: 'Checking', reason: 'A second person has to authorise a withdrawal.' } : { status: 'Pending', reason: 'Ready to be sent to the bank.' };
+const narratives = { Deposit: 'Payment in', Employer: 'Employer contribution', Employee: 'Employee contribution' } as const;
 
 /** A payment in, which is expected from now on, or a payment out, whose cash is kept from now on. */
 export const planPayment = (state: LedgerState, request: TransactionRequest, funds: GroupFunds): Omit<OpenedTransaction, 'linkOrder'> => {
@@ -42,8 +45,9 @@ export const planPayment = (state: LedgerState, request: TransactionRequest, fun
     return { ...payment, narrative: request.narrative ?? narratives[subType], status: 'Pending', reason: 'The money is expected.', reservedCash: 0n };
   }
   const narrative = request.narrative ?? 'Withdrawal';
-  if (!funds.take(amount, 'amount')) return { ...payment, narrative, status: 'Waiting', reason: 'It waits for the cash of its group.', reservedCash: 0n };
-  return { ...payment, narrative, ...paymentOutStatus(state), reservedCash: amount };
+  const kept = funds.take(amount, 'amount');
+  const status = firstStatus('withdrawal', { secondPersonFor: state.withdrawalsAreAuthorised ? ['Withdrawal'] : [], waits: !kept });
+  return { ...payment, narrative, status, reason: beginnings[status] ?? null, reservedCash: kept ? amount : 0n };
 };
 
 const checkMethod = ({ bankDetails }: LedgerState, { method }: TransactionRequest, out: boolean): keyof typeof settlementDays => {

@@ -111,7 +111,7 @@ const readInstruments = async (db: Kysely<DB>, { firmId, businessDate }: LedgerA
   const holdings = new Map<string, HoldingState>();
   if (assetIds.length === 0) return { instruments, holdings };
   const { rows } = await sql<InstrumentRow>`
-    select asset_id, long_name, instrument_type, firm_instrument.status, settlement_days, minimum_transfer_unit, country_of_issue, exchange, last_price.price, last_price.price_date, holding.quantity, holding.book_cost,
+    select firm_instrument.asset_id, long_name, instrument_type, firm_instrument.status, settlement_days, minimum_transfer_unit, country_of_issue, exchange, last_price.price, last_price.price_date, holding.quantity, holding.book_cost,
       (select coalesce(sum(reserved_quantity), 0) from portfolio_transaction open where open.firm_id = ${firmId} and open.account_id = ${accountId} and open.asset_id = firm_instrument.asset_id and (reserved_cash > 0 or reserved_quantity > 0)) as reserved
     from firm_instrument join instrument using (asset_id)
       left join holding on holding.firm_id = ${firmId} and holding.account_id = ${accountId} and holding.asset_id = firm_instrument.asset_id

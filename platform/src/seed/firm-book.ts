@@ -3,7 +3,8 @@ import type { PoolClient } from 'pg';
 import type { AccountState } from '../ledger/account-state';
 import { isCustomer, type Effect, type Party } from '../ledger/effects';
 import { copyRows, type CopyValue } from './copy-rows';
-import type { OpenTransaction, SeedTransfer } from './open-work';
+import type { OpenTransaction } from './open-transactions';
+import type { SeedTransfer } from './transfers';
 
 const transactionColumns = [
   'firm_id', 'transaction_id', 'account_id', 'link_id', 'transaction_type', 'transaction_sub_type', 'movement_type', 'method', 'status', 'amount', 'quantity', 'asset_id', 'transaction_date', 'intended_settlement_date', 'completed_date', 'narrative',
@@ -57,12 +58,20 @@ export const writeHistory = async (client: PoolClient, firmId: string, effects: 
   );
 };
 
+/** Writes transactions that have moved nothing, with their steps. They have no time of making: that is for what was made here. */
 export const writeOpenTransactions = async (client: PoolClient, firmId: string, transactions: readonly OpenTransaction[]): Promise<void> => {
   await copyRows(
-    client, 'portfolio_transaction', transactionColumns,
+    client, 'portfolio_transaction', [...transactionColumns, 'link_order', 'reserved_cash', 'reserved_quantity', 'created_by'],
     transactions.map((each) => [
-      firmId, each.transactionId, each.accountId, each.linkId, each.type, each.subType, each.movement, each.method, each.status, each.amount, each.quantity, each.assetId, each.date, each.settles, each.completed, each.narrative,
+      firmId, each.transactionId, each.accountId, each.linkId, each.type, each.subType, each.movement, each.method, each.status, each.amount, each.quantity, each.assetId, each.date, each.settles, null, each.narrative,
+      each.linkOrder, each.reservedCash, each.reservedQuantity, each.createdBy,
     ]),
+  );
+  await copyRows(
+    client, 'transaction_step', ['firm_id', 'transaction_id', 'step', 'at', 'business_date', 'from_status', 'to_status', 'action', 'user_id', 'reason'],
+    transactions.flatMap(({ transactionId, steps }) => steps.map(({ date, to, action, userId, reason }, index) => [
+      firmId, transactionId, index + 1, `${date}T${String(9 + index).padStart(2, '0')}:15:00Z`, date, steps[index - 1]?.to ?? null, to, action, userId, reason,
+    ])),
   );
 };
 

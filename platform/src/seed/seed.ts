@@ -9,7 +9,7 @@ import { connectDatabase } from '../database/connect';
 import { OperatorError } from '../database/operator-error';
 import type { DB } from '../database/schema';
 import { emptyState, type AccountState } from '../ledger/account-state';
-import type { Effect } from '../ledger/effects';
+import { isCustomer, type Effect } from '../ledger/effects';
 import { refreshValuations } from '../valuation/refresh';
 import { writeBankDetails } from './bank-details';
 import { writeAccounts, writeClients } from './client-rows';
@@ -20,11 +20,12 @@ import { writeFirm } from './firm-rows';
 import { AccountHistory, type Market } from './history';
 import { writeIllustrations } from './illustrations';
 import { writeModels } from './models';
-import { makeOpenTransactions, makeTransfers } from './open-work';
+import { makeOpenTransactions } from './open-transactions';
 import { makeAccounts, makeClients, type SeedAccount } from './people';
 import { makeInstruments, priceDaysOf } from './prices';
 import { Random } from './random';
 import { liftRowChecks } from './row-checks';
+import { makeTransfers } from './transfers';
 
 export interface SeedOptions {
   readonly scale: 'full' | 'small';
@@ -70,6 +71,15 @@ const builderOn = (client: PoolClient): Kysely<DB> =>
 /** Accounts that never had money: not open yet, or closed and gone. */
 const hasHistory = (account: SeedAccount): boolean => account.status === 'Active' || account.status === 'Suspended' || account.status === 'Closing' || account.status === 'Transfer Out';
 
+/** Cash that came into each account and has not settled on a date. */
+const unclearedCash = (effects: readonly Effect[], date: IsoDate): Map<string, bigint> => {
+  const uncleared = new Map<string, bigint>();
+  for (const { cash } of effects.filter(({ valueDate }) => valueDate > date)) {
+    for (const { party, amount } of cash) if (isCustomer(party) && amount > 0n) uncleared.set(party.accountId, (uncleared.get(party.accountId) ?? 0n) + amount);
+  }
+  return uncleared;
+};
+
 /** Makes one firm's clients, accounts, history and open work from the firm's own random numbers. */
 const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, size: Scale, market: Market, passwordHash: string, numbers: Numbers, writtenAt: string): Promise<void> => {
   const random = new Random(demoSeedNumber + 1000 * (index + 1));
@@ -100,7 +110,7 @@ const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, 
   const completed = numbered.filter(({ effect }) => effect.code === 'TRFI' && effect.postDate > recent)
     .map(({ effect, transactionId }) => ({ transactionId, date: effect.postDate, provider: effect.narrative.replace('Transfer from ', '') }));
   const transfers = makeTransfers(work, size.transfers[index] ?? 0, completed);
-  await writeOpenTransactions(client, firmId, [...makeOpenTransactions(work, size.openTransactions[index] ?? 0), ...transfers.transactions]);
+  await writeOpenTransactions(client, firmId, [...makeOpenTransactions(work, states, unclearedCash(effects, asOf), size.openTransactions[index] ?? 0), ...transfers.transactions]);
   await writeTransfers(client, firmId, transfers.transfers);
   await writeIllustrations(client, firmId, clients, size.illustrations[index] ?? 0, random, asOf, () => numbers.id('illustration'));
 };

@@ -13,8 +13,8 @@ const moverNames: Readonly<Record<(typeof moverKinds)[number], string>> = { pers
 
 const firstOf = (kind: LifeKind): string => {
   const { first, waiting } = lifeKinds[kind];
-  const waits = waiting !== null && kind !== 'transfer' ? 'Waiting while a member before it in its group brings what it needs, else ' : '';
-  return `${waits}${'secondPerson' in lifeKinds[kind] ? 'Checking where the firm wants a second person for it, else ' : ''}${first}`;
+  const secondPerson = 'secondPerson' in lifeKinds[kind] ? 'Checking where the firm wants a second person for it, else ' : '';
+  return `${secondPerson}${waiting !== null && kind !== 'transfer' ? 'Waiting while a member before it in its group brings what it needs, else ' : ''}${first}`;
 };
 
 const typeRows = transactionTypes.flatMap((type) =>
@@ -68,7 +68,7 @@ ${table(
     ...transactionStatuses.map((status) => {
       const target = moves[name].from[status];
       if (typeof target === 'string') return '–';
-      return `${target.to}${target.authorised ? ` (${target.authorised} where a second person has to authorise it)` : ''}${target.only ? `, ${target.only.map((kind) => lifeKinds[kind].name.toLowerCase()).join(', ')} only` : ''}`;
+      return `${target.to}${target.whileItWaits ? ` (${target.whileItWaits} while it waits)` : ''}${target.only ? `, ${target.only.map((kind) => lifeKinds[kind].name.toLowerCase()).join(', ')} only` : ''}`;
     }),
   ]),
 )}

@@ -21,7 +21,7 @@ describe('the life of a transaction', () => {
     const begin = (kind: LifeKind, secondPersonFor: string[] = [], waits = false) => firstStatus(kind, { secondPersonFor, waits });
     expect(begin('paymentIn', ['Withdrawal'])).toBe('Pending');
     expect(begin('withdrawal', ['Withdrawal'])).toBe('Checking');
-    expect(begin('withdrawal', ['Withdrawal'], true)).toBe('Waiting');
+    expect(begin('withdrawal', ['Withdrawal'], true)).toBe('Checking');
     expect(begin('withdrawal', ['Bank Details'])).toBe('Pending');
     expect(begin('order')).toBe('Pending');
     expect(begin('order', [], true)).toBe('Waiting');
@@ -33,16 +33,9 @@ describe('the life of a transaction', () => {
   it('is authorised by a person who did not make it', () => {
     const checking = { kind: 'withdrawal', status: 'Checking', createdBy: 'PRIYA' } as const;
     expect(judgeMove('authorise', checking, sam)).toEqual({ to: 'Pending' });
+    expect(judgeMove('authorise', { ...checking, waits: true }, sam)).toEqual({ to: 'Waiting' });
     expect(judgeMove('authorise', checking, priya)).toEqual({ refusal: 'forbidden', reason: ownTransaction });
     for (const mover of [machine, platform]) expect(judgeMove('authorise', checking, mover)).toMatchObject({ refusal: 'forbidden' });
-  });
-
-  it('waits first and is authorised when it is released', () => {
-    const waiting = { kind: 'withdrawal', status: 'Waiting', createdBy: 'PRIYA' } as const;
-    expect(judgeMove('release', { ...waiting, secondPersonFor: ['Withdrawal'] }, platform)).toEqual({ to: 'Checking' });
-    expect(judgeMove('release', waiting, platform)).toEqual({ to: 'Pending' });
-    expect(judgeMove('release', { ...waiting, kind: 'order', secondPersonFor: ['Withdrawal'] }, platform)).toEqual({ to: 'Pending' });
-    expect(judgeMove('release', waiting, sam)).toMatchObject({ refusal: 'forbidden' });
   });
 
   it('is completed, rejected and placed by operations and the platform alone', () => {

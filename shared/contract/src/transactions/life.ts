@@ -78,18 +78,11 @@ export interface Beginning {
   readonly waits: boolean;
 }
 
-/** Whether the firm wants a second person for a transaction of a kind. */
-export const needsSecondPerson = (kind: LifeKind, secondPersonFor: readonly string[]): boolean => {
-  const { secondPerson }: Kind = lifeKinds[kind];
-  return secondPerson !== undefined && secondPersonFor.includes(secondPerson);
-};
-
 /** The status a transaction begins in. */
 export const firstStatus = (kind: LifeKind, { secondPersonFor, waits }: Beginning): Status => {
-  const { first } = lifeKinds[kind];
-  if (first === 'Completed') return first;
-  if (waits) return 'Waiting';
-  return needsSecondPerson(kind, secondPersonFor) ? 'Checking' : first;
+  const { first, secondPerson }: Kind = lifeKinds[kind];
+  if (secondPerson !== undefined && secondPersonFor.includes(secondPerson)) return 'Checking';
+  return first === 'Pending' && waits ? 'Waiting' : first;
 };
 
 export const moveNames = ['authorise', 'requestCancellation', 'requestDeletion', 'release', 'place', 'complete', 'reject'] as const;
@@ -105,8 +98,8 @@ interface Move {
   readonly by: readonly MoverKind[];
   /** Said to anybody else. */
   readonly others: string;
-  /** Where it leads from each status (`authorised`: where a second person has to authorise it), or why it does not. */
-  readonly from: Readonly<Record<Status, { readonly to: Status; readonly authorised?: Status; readonly only?: readonly LifeKind[] } | string>>;
+  /** Where it leads from each status, or why it does not. */
+  readonly from: Readonly<Record<Status, { readonly to: Status; readonly whileItWaits?: Status; readonly only?: readonly LifeKind[] } | string>>;
 }
 
 const done = 'It is completed: correct it with a new transaction.';
@@ -120,7 +113,7 @@ const unsettled = 'It can be deleted once it is checked or has failed. Request i
 export const moves: Readonly<Record<MoveName, Move>> = {
   authorise: {
     step: 'Authorised', by: ['person'], others: 'Only a person can authorise it.',
-    from: { Checking: { to: 'Pending' }, Pending: already, Waiting: 'It waits for another transaction and cannot be authorised yet.', Placed: already, Completed: done, Error: failed, Deleted: gone },
+    from: { Checking: { to: 'Pending', whileItWaits: 'Waiting' }, Pending: already, Waiting: 'It is authorised and waits for another transaction.', Placed: already, Completed: done, Error: failed, Deleted: gone },
   },
   requestCancellation: {
     step: 'Cancelled', by: ['person', 'operations', 'platform'], others: '',
@@ -132,7 +125,7 @@ export const moves: Readonly<Record<MoveName, Move>> = {
   },
   release: {
     step: 'Released', by: ['platform'], others: 'It goes on by itself once what it waits for is there.',
-    from: { Waiting: { to: 'Pending', authorised: 'Checking' }, Pending: 'It does not wait for anything.', Checking: 'It has to be authorised first.', Placed: sent, Completed: done, Error: failed, Deleted: gone },
+    from: { Waiting: { to: 'Pending' }, Pending: 'It does not wait for anything.', Checking: 'It has to be authorised first.', Placed: sent, Completed: done, Error: failed, Deleted: gone },
   },
   place: {
     step: 'Placed', by: ['operations', 'platform'], others: 'Only operations place it.',
@@ -154,8 +147,8 @@ export interface Movable {
   readonly status: Status;
   /** Null for what was loaded and not made here. */
   readonly createdBy: string | null;
-  /** What the firm wants a second person for. */
-  readonly secondPersonFor?: readonly string[];
+  /** True when a member before it in its group still has to bring what it needs. */
+  readonly waits?: boolean;
 }
 
 export interface Mover {
@@ -170,12 +163,12 @@ export type Judgement = { readonly to: Status } | { readonly refusal: 'conflict'
 export const ownTransaction = 'You made this transaction: somebody else has to authorise it.';
 
 /** Judges a move of a transaction by the tables. */
-export const judgeMove = (name: MoveName, { kind, status, createdBy, secondPersonFor = [] }: Movable, mover: Mover): Judgement => {
+export const judgeMove = (name: MoveName, { kind, status, createdBy, waits = false }: Movable, mover: Mover): Judgement => {
   const { by, others, from } = moves[name];
   const target = from[status];
   if (typeof target === 'string') return { refusal: 'conflict', reason: target };
   if (target.only && !target.only.includes(kind)) return { refusal: 'conflict', reason: name === 'requestDeletion' ? unsettled : 'It is not sent anywhere: it is done here.' };
   if (!by.includes(mover.kind)) return { refusal: 'forbidden', reason: others };
   if (name === 'authorise' && mover.userId !== null && mover.userId === createdBy) return { refusal: 'forbidden', reason: ownTransaction };
-  return { to: (needsSecondPerson(kind, secondPersonFor) ? target.authorised : undefined) ?? target.to };
+  return { to: (waits ? target.whileItWaits : undefined) ?? target.to };
 };

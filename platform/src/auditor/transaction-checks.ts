@@ -1,0 +1,59 @@
+/** What transactions say of themselves against their steps, their charges and their postings: part of the auditor, and as apart from the ledger as it is. */
+export const transactionChecks: Readonly<Record<string, string>> = {
+  // Of what was loaded nobody kept the steps; everything else has them from its first day.
+  'transaction steps': `
+    select t.firm_id, t.transaction_id as subject, coalesce(last.to_status, 'no step') as stored, t.status as recomputed
+    from portfolio_transaction t
+    left join lateral (select to_status from transaction_step s where s.firm_id = t.firm_id and s.transaction_id = t.transaction_id order by step desc limit 1) last on true
+    where last.to_status is distinct from t.status and (t.created_at is not null or last.to_status is not null)`,
+  'step order': `
+    select firm_id, transaction_id || ' step ' || step as subject, from_status as stored, came_from as recomputed
+    from (select s.*, lag(to_status) over steps as came_from, row_number() over steps as place from transaction_step s window steps as (partition by firm_id, transaction_id order by step)) s
+    where step <> place or (came_from is not null and from_status is distinct from came_from)`,
+  'reserved cash': `
+    select firm_id, account_id as subject, sum(reserved_cash)::text as stored,
+      (select coalesce(sum(amount), 0) from cash_posting p where p.firm_id = t.firm_id and p.account_id = t.account_id)::text as recomputed
+    from portfolio_transaction t where reserved_cash > 0 group by firm_id, account_id
+    having sum(reserved_cash) > (select coalesce(sum(amount), 0) from cash_posting p where p.firm_id = t.firm_id and p.account_id = t.account_id)`,
+  'reserved units': `
+    select firm_id, account_id || ' ' || asset_id as subject, sum(reserved_quantity)::text as stored,
+      (select coalesce(sum(quantity), 0) from stock_posting p where p.firm_id = t.firm_id and p.account_id = t.account_id and p.asset_id = t.asset_id)::text as recomputed
+    from portfolio_transaction t where reserved_quantity > 0 group by firm_id, account_id, asset_id
+    having sum(reserved_quantity) > (select coalesce(sum(quantity), 0) from stock_posting p where p.firm_id = t.firm_id and p.account_id = t.account_id and p.asset_id = t.asset_id)`,
+  // What is on its way out holds what it takes with it; what waits, brings cash in or is over holds nothing.
+  'reservation of a transaction': `
+    select firm_id, transaction_id as subject, reserved_cash || ' and ' || reserved_quantity || ' units' as stored, status || ' ' || movement_type as recomputed
+    from portfolio_transaction
+    where ((reserved_cash > 0 or reserved_quantity > 0) and status in ('Waiting', 'Completed', 'Deleted', 'Error'))
+      or (reserved_cash > 0 and movement_type not in ('Out', 'Invest')) or (reserved_quantity > 0 and movement_type <> 'Disinvest')
+      or (created_at is not null and status in ('Pending', 'Placed') and transaction_type in ('Payment', 'Order') and movement_type <> 'In' and reserved_cash = 0 and reserved_quantity = 0)`,
+  'postings of a transaction': `
+    select t.firm_id, t.transaction_id as subject, t.status as stored, case when posted.transaction_id is null then 'no postings' else 'postings' end as recomputed
+    from portfolio_transaction t
+    left join (select firm_id, transaction_id from cash_posting union select firm_id, transaction_id from stock_posting) posted on posted.firm_id = t.firm_id and posted.transaction_id = t.transaction_id
+    where (t.status = 'Completed') <> (posted.transaction_id is not null) and t.transaction_type not in ('Notional', 'Expectation')`,
+  // A payment or an order is of what it moved in its account, an order with its charges.
+  'amount of a transaction': `
+    select t.firm_id, t.transaction_id as subject, t.amount::text as stored, moved.amount::text as recomputed
+    from portfolio_transaction t
+    join (select firm_id, account_id, transaction_id, sum(amount) as amount from cash_posting where account_id is not null group by firm_id, account_id, transaction_id) moved
+      on moved.firm_id = t.firm_id and moved.account_id = t.account_id and moved.transaction_id = t.transaction_id
+    where t.status = 'Completed' and t.transaction_type in ('Payment', 'Order') and t.amount is distinct from case when t.movement_type in ('In', 'Disinvest') then moved.amount else -moved.amount end`,
+  // Each charge that was taken has its own postings, and nothing else was taken.
+  charge: `
+    with named (charge_type, code) as (values ('Stamp', 'STMP'), ('PTM', 'PTML'), ('Dealing', 'DEAL'), ('Platform', 'PLAT'), ('Initial', 'INIT'), ('Dilution', 'DILU'), ('Accrued Interest', 'ACCI')),
+    told as (select firm_id, transaction_id, code, sum(amount) as amount from transaction_charge join named using (charge_type) where charged group by firm_id, transaction_id, code),
+    taken as (select firm_id, transaction_id, transaction_code as code, -sum(amount) as amount from cash_posting where account_id is not null and transaction_code in (select code from named) group by firm_id, transaction_id, transaction_code)
+    select firm_id, transaction_id || ' ' || code as subject, told.amount::text as stored, taken.amount::text as recomputed from told full join taken using (firm_id, transaction_id, code) where told.amount is distinct from taken.amount`,
+  'charge taken': `
+    select firm_id, transaction_id || ' ' || charge_type as subject, charged::text as stored, t.status as recomputed
+    from transaction_charge join portfolio_transaction t using (firm_id, transaction_id)
+    where charged <> (t.status = 'Completed') and charge_type in ('Stamp', 'PTM', 'Dealing', 'Platform', 'Initial', 'Dilution', 'Accrued Interest')`,
+  // The book cost of a purchase is what it cost with all its charges.
+  'book cost of a purchase': `
+    select bought.firm_id, bought.transaction_id as subject, bought.book_value::text as stored, paid.amount::text as recomputed
+    from (select firm_id, transaction_id, sum(book_value) as book_value from stock_posting where account_id is not null and transaction_code = 'BUYS' group by firm_id, transaction_id) bought
+    join (select firm_id, transaction_id, -sum(amount) as amount from cash_posting where account_id is not null group by firm_id, transaction_id) paid
+      on paid.firm_id = bought.firm_id and paid.transaction_id = bought.transaction_id
+    where bought.book_value <> paid.amount`,
+};

@@ -1,0 +1,16 @@
+import { judgeMove, kindOf, moves, type MoveName } from '@tessera/contract/transactions/life';
+import type { TransactionStatus } from '../database/column-types';
+import { moverOf } from './plan-actions';
+import { LedgerRefusal } from './refusal';
+import type { LedgerActor, TransactionState } from './state';
+
+/** Where the table of moves leads a payment or an order, and the word of the step. @throws LedgerRefusal with the table's reason. */
+export const judge = (name: MoveName, transaction: TransactionState, actor: LedgerActor): { readonly to: TransactionStatus; readonly action: string } => {
+  const { type, subType, movement, status, createdBy } = transaction;
+  const kind = kindOf(type, subType, movement);
+  // Transfers between providers and moves between accounts have postings of their own.
+  if (kind === null || (type !== 'Payment' && type !== 'Order')) throw new LedgerRefusal(`A ${type} cannot be moved on here yet.`, { type: 'conflict' });
+  const judged = judgeMove(name, { kind, status, createdBy }, moverOf(actor));
+  if ('refusal' in judged) throw new LedgerRefusal(judged.reason, { type: judged.refusal });
+  return { to: judged.to, action: moves[name].step };
+};
