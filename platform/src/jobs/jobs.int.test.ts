@@ -11,9 +11,13 @@ import { startJobs } from './runner';
 import { settlement } from './settlement';
 import type { JobContext } from './task';
 
-/** Asks until it is so; jest's own limit ends a test that never sees it. */
+/** Asks until it is so, a few hundred times at most. */
 const until = async (condition: () => Promise<boolean>): Promise<void> => {
-  while (!(await condition())) await new Promise((settle) => setTimeout(settle, 20));
+  for (let looks = 0; looks < 400; looks += 1) {
+    if (await condition()) return;
+    await new Promise((settle) => setTimeout(settle, 20));
+  }
+  throw new Error('It did not come so far.');
 };
 
 describe('jobs', () => {

@@ -10,7 +10,10 @@ import type { LedgerActor } from '../ledger/state';
 import { changeSetting } from '../nodes/change-setting';
 import type { Chain, SettingKind, StoredSetting } from '../nodes/inheritance';
 import { readChain } from '../nodes/read-chain';
+import type { Operations } from '../operations/back-office';
+import { followUp } from '../operations/follow-up';
 import { ApiError, notFound } from '../server/api-error';
+import type { CallServices } from '../server/call-services';
 import { accountFigures, type AccountFigures, type Period } from '../valuation/figures';
 import { accountHistory, type ValueOnDay } from '../valuation/history';
 import { valueAtClose } from '../valuation/value-at-close';
@@ -33,6 +36,7 @@ export class Repository {
     private readonly call: Call,
     /** The release of the page that asks, for the audit trail. */
     private readonly release: string | null,
+    private readonly operations: Operations | null,
   ) {}
 
   get firmId(): string {
@@ -290,7 +294,11 @@ export class Repository {
    */
   async command<Result>(command: TransactionCommand, answer: (executed: Executed) => Result): Promise<Result> {
     await this.checkSeen(command);
-    return this.write(command.kind === 'open' ? command.accountId : command.transactionId, async (transaction) => answer(await execute(transaction, this.ledgerActor(), command)));
+    return this.write(command.kind === 'open' ? command.accountId : command.transactionId, async (transaction) => {
+      const executed = await execute(transaction, this.ledgerActor(), command);
+      await followUp(transaction, this.operations, this.firmId, executed);
+      return answer(executed);
+    });
   }
 
   /** What opening transactions would do; nothing is written. @throws as `command`. */
@@ -328,7 +336,7 @@ const intersection = (a: readonly string[] | null, b: readonly string[] | null):
  * Opens the repository for one call of one caller after the scope check of the call's catalogue entry and the check that the
  * path's firm is the caller's. Both refusals are audited. @throws ApiError 403 for a missing scope, 404 for another firm.
  */
-export const openRepository = async (db: Kysely<DB>, caller: Caller, call: Call, pathFirmId: string | undefined, release: string | null): Promise<Repository> => {
+export const openRepository = async ({ db, operations }: Pick<CallServices, 'db' | 'operations'>, caller: Caller, call: Call, pathFirmId: string | undefined, release: string | null): Promise<Repository> => {
   const refuse = (reason: string): Promise<void> => writeAudit(db, { firmId: caller.firmId, userId: caller.userId, action: call.id, outcome: 'refused', reason, release });
   if (pathFirmId !== undefined && pathFirmId !== caller.firmId) {
     await refuse('The path names another firm.');
@@ -339,5 +347,5 @@ export const openRepository = async (db: Kysely<DB>, caller: Caller, call: Call,
     await refuse(decision.reason);
     throw new ApiError('forbidden', 'You do not have access to this. Ask an administrator of your firm for it.');
   }
-  return new Repository(db, caller, call, release);
+  return new Repository(db, caller, call, release, operations);
 };

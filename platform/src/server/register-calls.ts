@@ -30,11 +30,11 @@ const checkPath = (path: Record<string, string>): void => {
 
 /** What the handler of a call may reach, by the call's credential. @throws ApiError 401, 403 or 404. */
 const accessFor = async (call: Call, request: FastifyRequest, path: Record<string, string>, services: CallServices): Promise<{ readonly repository?: Repository; readonly open?: OpenRepository; readonly services?: CallServices }> => {
-  const { db, clientAuthentication } = services;
+  const { clientAuthentication } = services;
   const token = tokenOf(request);
   if (call.credential === 'session') {
     if (token === null) throw new ApiError('unauthenticated', 'Sign in to go on.');
-    return { services, repository: await openRepository(db, await findCaller(services, token), call, path.firmId, readReleaseId(request.headers[releaseHeader])) };
+    return { services, repository: await openRepository(services, await findCaller(services, token), call, path.firmId, readReleaseId(request.headers[releaseHeader])) };
   }
   const fromProxy = hasClientAuthentication(request, clientAuthentication);
   const open = { open: new OpenRepository(services, fromProxy ? readPortalSite(request) : null, readReleaseId(request.headers[releaseHeader])) };
