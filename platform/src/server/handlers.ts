@@ -1,6 +1,7 @@
 import { getAccount } from '../accounts/get-account';
 import { getAccountHistory } from '../accounts/get-account-history';
 import { getAccountSummary } from '../accounts/get-account-summary';
+import { getCashStatement } from '../accounts/get-cash-statement';
 import { listAccounts } from '../accounts/list-accounts';
 import { validatePaymentMethod } from '../accounts/validate-payment-method';
 import { getAsset } from '../assets/get-asset';
@@ -37,7 +38,7 @@ import { notYet } from './not-yet';
 
 /** One handler for each call of the catalogue that the proxy does not answer itself: a missing or a surplus one does not compile. */
 export const handlers: Handlers = {
-  authenticate, changePassword, resetPassword, setPassword, getSession, signOut, getFirmHostname, listEnabledFeatures, getContent, listNationalities, listTransactionTypes, listClients, getClient, listAccounts, getAccount, getAccountSummary, getAccountHistory, listPortfolios,
+  authenticate, changePassword, resetPassword, setPassword, getSession, signOut, getFirmHostname, listEnabledFeatures, getContent, listNationalities, listTransactionTypes, listClients, getClient, listAccounts, getAccount, getAccountSummary, getAccountHistory, getCashStatement, listPortfolios,
   getPortfolioSummary, listAssets, getAsset, listPrices, getPosition, listCashPostings, listStockPostings, listTransactions, listProductTransfers, getDashboardInformation, listUsers,
   listNodes, getNodeTheme, patchNodeTheme, getNodeContent, patchNodeContent, getNodeConfig, patchNodeConfig, getFirmConfig, getSettings, listModels, getModel, listProductIllustrations,
   getTransaction, createTransaction, createTransactionGroup, previewTransactions, authoriseTransaction, requestCancellation, requestDeletion, actOnTransaction, validatePaymentMethod,

@@ -46,8 +46,16 @@ export const portfolioSummary: CallData<'getPortfolioSummary'> = {
 };
 
 export const accountSummary: CallData<'getAccountSummary'> = {
-  ...isa, clients: [...isa.clients], ...isaFigures, ...period, openingStockValue: 800, openingCashValue: 100, closingStockValue: 800, closingCashValue: 200.5, allocation: 100, positions: [fund, cash], cash: { cash: 700.5, reserved: 200, uncleared: 0, available: 500.5 },
+  ...isa, clients: [...isa.clients], ...isaFigures, ...period, openingStockValue: 800, openingCashValue: 100, closingStockValue: 800, closingCashValue: 200.5, allocation: 100, positions: [{ ...fund, reservedQuantity: 0 }, cash], cash: { cash: 700.5, reserved: 200, uncleared: 0, available: 500.5 },
 };
+
+export const history: CallData<'getAccountHistory'> = [
+  { date: '2025-11-20', stockValue: 800, cashValue: 100, value: 900, netPaid: 850 },
+  { date: '2026-05-20', stockValue: 820, cashValue: 100, value: 920, netPaid: 850 },
+  { date: '2026-11-20', stockValue: 800, cashValue: 200.5, value: 1000.5, netPaid: 900 },
+];
+
+const statement: CallData<'getCashStatement'> = { fromDate: '2025-11-20', toDate: '2026-11-20', openingBalance: 100, cashIn: 300, cashOut: 199.5, closingBalance: 200.5 };
 
 export const posting: CallRow<'listCashPostings'> = {
   id: 'P1', postDate: '2026-11-10', valueDate: '2026-11-12', accountId: 'A1', accountName: isa.name, clientId: 'C01F4QX', nodeId: 'N2', transactionId: 'T1', transactionCode: 'DIVI', narrative: 'Dividend, Global All Cap Fund', currency: 'GBP', amount: 12.34, balance: 200.5,
@@ -90,6 +98,8 @@ const asset: CallRow<'listAssets'> = {
   currentPrice: 2, currentPriceDate: '2026-11-19', dayChangePercent: 0.1,
 };
 
+export const twoAssets = listed([asset, { ...asset, id: 'AS2', assetId: 'AS2', isin: 'GB00B10RZP78', longName: 'Unilever', shortName: 'Unilever', instrumentType: 'Equity' as const }]);
+
 /** Good answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listClients: listed([clientRow], { count: 1000 }),
@@ -97,6 +107,8 @@ export const answers: CannedAnswers = {
   getPortfolioSummary: portfolioSummary,
   getAccount: { ...isa, clients: [...isa.clients], openedDate: '2019-04-08', auditDetails },
   getAccountSummary: accountSummary,
+  getAccountHistory: history,
+  getCashStatement: statement,
   listCashPostings: listed([posting], { count: 61 }),
   listTransactions: listed([transaction]),
   listAssets: listed([asset]),

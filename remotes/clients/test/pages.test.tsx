@@ -131,7 +131,63 @@ describe('an account', () => {
     const table = await screen.findByRole('table', { name: 'Cash postings' });
     await waitFor(() => expect(table).toHaveTextContent('10 Nov 2026'));
     expect(within(table).getByText('+£12.34').closest('tr')).toHaveTextContent('£200.50');
-    expect(lastQuery(portal, 'listCashPostings')).toEqual({ accountId: 'A1', transactionCode: 'DIVI', postDateFrom: '2026-04-06', sort: '-postDate', page: '1', pageSize: '50' });
+    expect(lastQuery(portal, 'listCashPostings')).toEqual({ accountId: 'A1', transactionCode: 'DIVI', postDateFrom: '2026-04-06', postDateTo: '2026-11-20', sort: '-postDate', page: '1', pageSize: '50' });
+    expect(lastQuery(portal, 'getCashStatement')).toEqual({ fromDate: '2026-04-06', toDate: '2026-11-20' });
+  });
+
+  test('states its cash: what can be spent, and what the period began and ended with', async () => {
+    const portal = await open(`${account}/cash`);
+    const now = (await screen.findByRole('heading', { name: 'Cash now' })).closest('section') as HTMLElement;
+    await waitFor(() => expect(now).toHaveTextContent('Cash£700.50Reserved for open orders and payments−£200.00Not cleared yet£0.00Available to spend£500.50'));
+    const statement = screen.getByRole('heading', { name: 'Statement' }).closest('section') as HTMLElement;
+    await waitFor(() => expect(statement).toHaveTextContent('Opening balance, 20 Nov 2025£100.00In+£300.00Out−£199.50Closing balance, 20 Nov 2026£200.50'));
+    await userEvent.selectOptions(within(statement).getByRole('combobox', { name: 'Period' }), 'Last 3 months');
+    await waitFor(() => expect(lastQuery(portal, 'getCashStatement')).toEqual({ fromDate: '2026-08-20', toDate: '2026-11-20' }));
+    expect(portal.history.path()).toBe(`${account}/cash?postDateFrom=2026-08-20&postDateTo=2026-11-20`);
+  });
+
+  test('shows its value over time with the money put in, for the period of the address, as a table too', async () => {
+    const portal = await open(`${account}/holdings?period=3y`);
+    const chart = await screen.findByRole('figure', { name: 'Value of the account and money put in, last 3 years' });
+    expect(lastQuery(portal, 'getAccountHistory')).toEqual({ fromDate: '2023-11-20', toDate: '2026-11-20' });
+    await userEvent.click(within(chart).getByRole('button', { name: 'Table' }));
+    expect(within(chart).getAllByRole('row').map((row) => row.textContent)).toContain('20 Nov 2026£1,000.50£900.00');
+    await userEvent.click(screen.getByRole('button', { name: 'Since opening' }));
+    await waitFor(() => expect(lastQuery(portal, 'getAccountHistory')).toEqual({ toDate: '2026-11-20' }));
+    expect(portal.history.path()).toBe(`${account}/holdings?period=all`);
+  });
+
+  test('says so where it never held anything', async () => {
+    await open(`${account}/holdings`, { getAccountHistory: [{ date: '2026-11-20', stockValue: 0, cashValue: 0, value: 0, netPaid: 0 }] });
+    expect(await screen.findByText('Nothing was in this account in this period')).toBeVisible();
+  });
+
+  test('leads from a holding to its sale and its instrument, and shows the units kept for a sale', async () => {
+    await open(`${account}/holdings`, { getAccountSummary: { ...accountSummary, positions: accountSummary.positions.map((position) => ({ ...position, reservedQuantity: position.assetId ? 12.5 : 0 })) } });
+    const row = await rowOf('Global All Cap Fund');
+    expect(row).toHaveTextContent(/40012\.50?£2\.00/);
+    await userEvent.click(within(row).getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('link', { name: /^Sell/ })).toHaveAttribute('href', `${account}/sell?assetId=AS1`);
+    expect(screen.getByRole('link', { name: 'See the instrument' })).toHaveAttribute('href', '/instruments/AS1');
+  });
+
+  test.each([
+    ['a user who may only read', {}, { scopes: scopesOn(['read']) }],
+    ['an account that is not active', { getAccount: { ...isa, status: 'Suspended' as const, openedDate: '2019-04-08', auditDetails: client.auditDetails, clients: [...isa.clients] } }, {}],
+  ])('offers no sale to %s', async (_who, changed, options) => {
+    await open(`${account}/holdings`, changed, options);
+    await userEvent.click(within(await rowOf('Global All Cap Fund')).getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('link', { name: 'See the instrument' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Sell/ })).toBeNull();
+  });
+
+  test.each(['overview', 'transactions'])('shows on its %s what is open, what each waits for, and leads to its record', async (tab) => {
+    const portal = await open(`${account}/${tab}`);
+    const table = await screen.findByRole('table', { name: 'Unfinished transactions' });
+    expect(table).toHaveTextContent('the cash of the payment or sale before it');
+    expect(within(table).getByRole('link', { name: 'Buy Global All Cap Fund' })).toHaveAttribute('href', '/transactions/T9');
+    expect(screen.getByText('1 Waiting')).toBeVisible();
+    expect(portal.calls.find((call) => call.id === 'listTransactions' && call.query['status'])?.query).toMatchObject({ accountId: 'A1', status: 'Waiting,Checking,Pending,Placed,Error' });
   });
 
   test('has its transactions with their states', async () => {

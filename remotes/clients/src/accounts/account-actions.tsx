@@ -10,6 +10,8 @@ import { useAccountAddress } from './use-account';
 const actsOn = (base: string): readonly [{ readonly label: string; readonly to: string }, ...MenuItem[]] => [
   { label: 'Pay in', to: `${base}/pay-in` },
   { label: 'Withdraw', to: `${base}/withdraw` },
+  { label: 'Invest', to: `${base}/invest` },
+  { label: 'Sell', to: `${base}/sell` },
 ];
 
 /** The likely action and the menu of the others, ours for whoever may move a client's money and only while the account is active. */

@@ -16,7 +16,7 @@ const holdingsNote = ({ positions }: Summary): string => {
 const figuresOf = (summary: Summary): KeyFigure[] => [
   { label: 'Value', value: <Money value={summary.currentValue} />, note: <>as of <DateText value={summary.toDate} /></> },
   { label: 'Investments', value: <Money value={summary.closingStockValue} />, note: holdingsNote(summary) },
-  uninvestedCashFigure(summary),
+  summary.cash && summary.cash.reserved > 0 ? { ...uninvestedCashFigure(summary), note: <><Money value={summary.cash.reserved} /> reserved</> } : uninvestedCashFigure(summary),
   growthFigure(summary),
   bookCostFigure(summary),
 ];

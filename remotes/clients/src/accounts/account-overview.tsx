@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
-import { ExtensionSlot } from '@tessera/runtime';
+import { Can, ExtensionSlot } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { Card, Columns, DateText, Facts, Link, Money, SkeletonLines, StatusTag, type Fact } from '@tessera/ui/core';
+import { transactionRead } from '../shared/access-rules';
 import { AllocationCard } from '../shared/allocation-card';
 import { CardGrid } from '../shared/card-grid';
 import { PartFailure } from '../shared/call-failure';
 import { netPaymentsOf } from '../shared/value-figures';
 import { wrapperLabel } from '../shared/wrapper-label';
+import { WaitingTransactions } from '../transactions/waiting-transactions';
 import { useAccount, useAccountSummary } from './use-account';
 
 type Account = CallData<'getAccount'>;
@@ -36,7 +38,7 @@ const yearFacts = (summary: Summary): Fact[] => [
 
 /** What the account is, what happened to its value in twelve months, and how it is spread. */
 export const AccountOverview = (): ReactNode => {
-  const { clientId, accountId, data: account } = useAccount();
+  const { firmId, clientId, accountId, base, data: account } = useAccount();
   const { data: summary, error, refetch } = useAccountSummary();
   if (error && !summary) return <PartFailure error={error} what="this account’s figures" onRetry={() => void refetch()} />;
   return (
@@ -52,6 +54,7 @@ export const AccountOverview = (): ReactNode => {
         <Card title="Details">{account ? <Facts facts={detailFacts(account)} /> : <SkeletonLines lines={6} />}</Card>
         <Card title="Value over 12 months">{summary ? <Facts facts={yearFacts(summary)} /> : <SkeletonLines lines={4} />}</Card>
       </CardGrid>
+      <Can rule={transactionRead}><WaitingTransactions of={{ firmId, accountId }} allHref={`${base}/transactions`} /></Can>
     </Columns>
   );
 };

@@ -4,12 +4,14 @@ import { NotFoundPage } from '../shared/not-found-page';
 import { AccountLayout } from './account-layout';
 import { AccountOverview } from './account-overview';
 import { AccountTransactions } from './account-transactions';
-import { CashLedger } from './cash-ledger';
+import { CashStatement } from './cash-statement';
 import { Holdings } from './holdings';
 import { useAccountAddress } from './use-account';
 
 // Forms are opened far less often than an account is looked at.
 const PayInPage = lazy(() => import('../money/pay-in/pay-in-page').then((module) => ({ default: module.PayInPage })));
+const InvestPage = lazy(() => import('../orders/invest-page').then((module) => ({ default: module.InvestPage })));
+const SellPage = lazy(() => import('../orders/sell-page').then((module) => ({ default: module.SellPage })));
 const WithdrawPage = lazy(() => import('../money/withdraw/withdraw-page').then((module) => ({ default: module.WithdrawPage })));
 
 const ToHoldings = (): ReactNode => <Navigate to={`${useAccountAddress().base}/holdings`} replace />;
@@ -22,11 +24,13 @@ export const AccountPages = (): ReactNode => (
       <Route index element={<ToHoldings />} />
       <Route path="overview" element={<AccountOverview />} />
       <Route path="holdings" element={<Holdings />} />
-      <Route path="cash" element={<CashLedger />} />
+      <Route path="cash" element={<CashStatement />} />
       <Route path="transactions" element={<AccountTransactions />} />
     </Route>
     <Route path="pay-in" element={<PayInPage />} />
     <Route path="withdraw" element={<WithdrawPage />} />
+    <Route path="invest" element={<InvestPage />} />
+    <Route path="sell" element={<SellPage />} />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 );

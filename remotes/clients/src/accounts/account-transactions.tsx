@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
+import { Columns } from '@tessera/ui/core';
 import { accountTransactionColumns } from '../transactions/transaction-columns';
 import { TransactionList } from '../transactions/transaction-list';
+import { WaitingTransactions } from '../transactions/waiting-transactions';
 import { useAccountAddress } from './use-account';
 
 /** Payments, orders and everything else done on the account. */
 export const AccountTransactions = (): ReactNode => {
   const { firmId, accountId } = useAccountAddress();
-  return <TransactionList of={{ firmId, accountId }} listId="clients.account.transactions" columns={accountTransactionColumns} empty="This account has no transactions yet" />;
+  return (
+    <Columns>
+      <WaitingTransactions of={{ firmId, accountId }} />
+      <TransactionList of={{ firmId, accountId }} listId="clients.account.transactions" columns={accountTransactionColumns} empty="This account has no transactions yet" />
+    </Columns>
+  );
 };

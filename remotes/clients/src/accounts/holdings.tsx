@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import { useAccess, usePortal } from '@tessera/runtime';
-import type { AccessRule } from '@tessera/contract';
 import type { CallData } from '@tessera/contract/schemas';
 import { callErrorOf, isForbidden } from '@tessera/api';
-import { Card, DateText, Gain, Link, Missing, Money, Percent, Price, Quantity } from '@tessera/ui/core';
+import { Card, Columns, DateText, Gain, Link, Missing, Money, Percent, Price, Quantity, type MenuItem } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
+import { instrumentPages, transactionWrite } from '../shared/access-rules';
+import { AllocationCard } from '../shared/allocation-card';
 import { gainOverCost } from '../shared/value-figures';
-import { useAccountSummary } from './use-account';
+import { HistoryCard } from './history-card';
+import { useAccount, useAccountSummary } from './use-account';
 
 type Summary = CallData<'getAccountSummary'>;
 type Position = Summary['positions'][number];
-
-/** Instruments have pages where the firm runs the tools remote and the user may see instruments. */
-const instrumentPages: AccessRule = { requires: { resource: 'Instrument', level: 'read' }, flags: ['remote.tools'] };
 
 const columnsOf = (summary: Summary | undefined, linked: boolean): Column<Position>[] => [
   {
@@ -26,6 +25,9 @@ const columnsOf = (summary: Summary | undefined, linked: boolean): Column<Positi
   },
   { key: 'isin', label: 'ISIN', muted: true, skeletonPx: 100, render: ({ isin }) => isin ?? <Missing /> },
   { key: 'quantity', label: 'Units', figure: true, render: ({ quantity }) => <Quantity value={quantity} /> },
+  ...(summary?.positions.some(({ reservedQuantity }) => reservedQuantity)
+    ? [{ key: 'reservedQuantity', label: 'Reserved', figure: true, render: ({ reservedQuantity }) => (reservedQuantity ? <Quantity value={reservedQuantity} /> : <Missing />) } satisfies Column<Position>]
+    : []),
   { key: 'currentPrice', label: 'Price', figure: true, render: ({ currentPrice }) => <Price value={currentPrice} /> },
   { key: 'currentPriceDate', label: 'Priced', muted: true, skeletonPx: 80, render: ({ currentPriceDate }) => <DateText value={currentPriceDate} /> },
   { key: 'bookValue', label: 'Book cost', figure: true, total: summary && <Money value={summary.bookValue} />, render: ({ bookValue }) => <Money value={bookValue} /> },
@@ -35,25 +37,39 @@ const columnsOf = (summary: Summary | undefined, linked: boolean): Column<Positi
   { key: 'allocation', label: 'Allocation', figure: true, total: summary && summary.positions.length > 0 ? <Percent value={100} /> : undefined, render: ({ allocation }) => <Percent value={allocation} /> },
 ];
 
-/** What the account holds on the business date, cash included. Gains are over book cost; the totals are the ledger's. */
+/** What can be done with a position: sell it, see its instrument, or invest the cash. */
+const actionsOf = ({ assetId, assetName, positionType }: Position, base: string, linked: boolean, trades: boolean): MenuItem[] => [
+  ...(trades && positionType === 'Stock' && assetId ? [{ label: 'Sell', note: assetName, to: `${base}/sell?assetId=${encodeURIComponent(assetId)}` }] : []),
+  ...(trades && positionType === 'Stock' && assetId ? [{ label: 'Buy more', to: `${base}/invest?assetId=${encodeURIComponent(assetId)}` }] : []),
+  ...(trades && positionType === 'Cash' ? [{ label: 'Invest', to: `${base}/invest` }] : []),
+  ...(linked && assetId ? [{ label: 'See the instrument', to: `/instruments/${encodeURIComponent(assetId)}` }] : []),
+];
+
+/** What the account holds on the business date, cash included, and how its value came about. Gains are over book cost; the totals are the ledger's. */
 export const Holdings = (): ReactNode => {
   const { businessDate } = usePortal();
+  const { base, data: account } = useAccount();
   const { data: summary, error, isFetching, refetch } = useAccountSummary();
   const linked = useAccess(instrumentPages).allowed;
+  const trades = useAccess(transactionWrite).allowed && account?.status === 'Active';
   return (
-    <Card title="Holdings" flush actions={<span>as of <DateText value={summary?.toDate ?? businessDate} /></span>}>
-      <DataTable
-        label="Holdings"
-        columns={columnsOf(summary, linked)}
-        rows={summary?.positions}
-        rowKey={({ id }) => id}
-        refreshing={isFetching}
-        error={callErrorOf(error)?.errorMessage ?? null}
-        noAccess={isForbidden(error)}
-        onRetry={() => void refetch()}
-        empty={{ title: 'This account holds nothing yet', text: 'Cash and investments appear here once they arrive.' }}
-        skeletonRows={6}
-      />
-    </Card>
+    <Columns>
+      <Columns aside={<AllocationCard positions={summary?.positions} />}><HistoryCard /></Columns>
+      <Card title="Holdings" flush actions={<span>as of <DateText value={summary?.toDate ?? businessDate} /></span>}>
+        <DataTable
+          label="Holdings"
+          columns={columnsOf(summary, linked)}
+          rows={summary?.positions}
+          rowKey={({ id }) => id}
+          rowMenu={linked || trades ? (position) => actionsOf(position, base, linked, trades) : undefined}
+          refreshing={isFetching}
+          error={callErrorOf(error)?.errorMessage ?? null}
+          noAccess={isForbidden(error)}
+          onRetry={() => void refetch()}
+          empty={{ title: 'This account holds nothing yet', text: 'Cash and investments appear here once they arrive.' }}
+          skeletonRows={6}
+        />
+      </Card>
+    </Columns>
   );
 };

@@ -7,9 +7,9 @@ import { DataTable, useListState, type Column } from '@tessera/ui/table';
 import { transactionRead } from '../shared/access-rules';
 import { AllocationCard } from '../shared/allocation-card';
 import { wrapperLabel } from '../shared/wrapper-label';
+import { WaitingTransactions } from '../transactions/waiting-transactions';
 import { sortAccounts } from './sort-accounts';
 import { useClientAddress, useClientSummary } from './use-client';
-import { WaitingTransactions } from './waiting-transactions';
 
 type Summary = CallData<'getPortfolioSummary'>;
 type Account = Summary['accounts'][number];
@@ -36,7 +36,7 @@ const columnsOf = (summary: Summary | undefined, hrefOf: (account: Account) => s
 
 /** The client's accounts with their values, what waits on something, and how it is all spread. */
 export const ClientAccounts = (): ReactNode => {
-  const { clientId, base } = useClientAddress();
+  const { firmId, clientId, base } = useClientAddress();
   const { allowed, data: summary, error, isFetching, refetch } = useClientSummary();
   const list = useListState({ defaultSort: '-currentValue' });
   if (!allowed) return <NoAccess what="this client’s accounts" />;
@@ -67,7 +67,7 @@ export const ClientAccounts = (): ReactNode => {
           skeletonRows={4}
         />
       </Card>
-      <Can rule={transactionRead}><WaitingTransactions /></Can>
+      <Can rule={transactionRead}><WaitingTransactions of={{ firmId, clientId }} allHref={`${base}/transactions`} /></Can>
     </Columns>
   );
 };

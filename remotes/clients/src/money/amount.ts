@@ -1,4 +1,4 @@
-import { DecimalError, parseDecimal, parsePounds, penceDecimals, type Pence } from '@tessera/domain/money';
+import { DecimalError, parseDecimal, parsePounds, parseUnits, penceDecimals, type Pence, type Units } from '@tessera/domain/money';
 import { string } from 'yup';
 
 /** Text as people type it: with the pound sign, spaces and commas between thousands. */
@@ -9,6 +9,9 @@ const digitsOf = (text: string): string => text.trim().replace(/^£\s*/, '').rep
  * @throws DecimalError with the platform's own words.
  */
 export const readAmount = (text: string): Pence => parsePounds(digitsOf(text));
+
+/** Units of a typed number of them. @throws DecimalError with the platform's own words. */
+export const readUnits = (text: string): Units => parseUnits(digitsOf(text));
 
 /** Per cent of a typed percentage, scaled by 100. */
 export const readPercent = (text: string): bigint => parseDecimal(text, penceDecimals);
@@ -23,6 +26,8 @@ const problemOf = (read: () => string | null): string | null => {
 };
 
 export const amountProblem = (text: string): string | null => problemOf(() => (readAmount(text) <= 0n ? 'Enter an amount above zero.' : null));
+
+export const unitsProblem = (text: string): string | null => problemOf(() => (readUnits(text) <= 0n ? 'The number of units must be above zero.' : null));
 
 const hundredPercent = 10_000n;
 export const percentProblem = (text: string): string | null =>

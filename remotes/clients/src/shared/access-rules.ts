@@ -5,3 +5,6 @@ export const transactionRead: AccessRule = { requires: { resource: 'Transaction'
 export const transactionWrite: AccessRule = { requires: { resource: 'Transaction', level: 'writeClient' } };
 /** Transactions have pages of their own where the firm runs the tools remote. */
 export const transactionPages: AccessRule = { requires: { resource: 'Transaction', level: 'read' }, flags: ['remote.tools'] };
+export const instrumentRead: AccessRule = { requires: { resource: 'Instrument', level: 'read' } };
+/** Instruments have pages there too, for who may see instruments. */
+export const instrumentPages: AccessRule = { ...instrumentRead, flags: ['remote.tools'] };

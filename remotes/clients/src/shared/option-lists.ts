@@ -10,9 +10,7 @@ export const transactionFilters: readonly Filter[] = [
   { kind: 'date', name: 'transactionDateTo', label: 'To' },
 ];
 
-/** What a cash ledger is narrowed by. */
+/** What a cash statement is narrowed by, besides its period. */
 export const postingFilters: readonly Filter[] = [
   { kind: 'select', name: 'transactionCode', label: 'What for', options: transactionCodeNames.map((code) => ({ value: code, label: transactionCodes[code] })) },
-  { kind: 'date', name: 'postDateFrom', label: 'Posted from' },
-  { kind: 'date', name: 'postDateTo', label: 'Posted to' },
 ];

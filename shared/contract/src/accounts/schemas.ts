@@ -81,6 +81,11 @@ export const accountSchemas = {
   getAccountSummary: { query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }), data: AccountSummary },
   /** At most 60 days spread over the period, its first and last among them; none before the account was opened. */
   getAccountHistory: { query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }), data: Type.Array(ValueOnDay) },
+  /** What a cash statement begins and ends with, by posting date; the postings between are `listCashPostings`. */
+  getCashStatement: {
+    query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }),
+    data: Type.Object({ fromDate: IsoDate, toDate: IsoDate, openingBalance: Money, cashIn: Money, cashOut: Money, closingBalance: Money }),
+  },
   validatePaymentMethod: {
     body: Type.Object({ firmId: Id, accountId: Id, method: OneOf(paymentMethods), movementType: OneOf(['In', 'Out'] as const) }),
     data: Type.Object({

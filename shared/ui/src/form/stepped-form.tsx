@@ -1,5 +1,5 @@
 import type { CallError } from '@tessera/runtime';
-import { getIn, useFormikContext, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
+import { getIn, setIn, useFormikContext, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../core/button';
 import type { Fact } from '../core/card';
@@ -77,7 +77,7 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
   const passes = async (form: FormikProps<Values>): Promise<boolean> => {
     const fields = steps[at]?.fields ?? [];
     const errors = await form.validateForm();
-    await form.setTouched({ ...form.touched, ...Object.fromEntries(fields.map((name) => [name, true])) }, false);
+    await form.setTouched(fields.reduce((touched, name) => setIn(touched, name, true) as typeof touched, form.touched), false);
     const refused = refusedFields(form.status, form.values);
     const good = fields.every((name) => getIn(errors, name) === undefined && !refused.includes(name));
     if (!good) focusFirstError(main.current);

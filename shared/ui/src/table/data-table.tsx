@@ -80,6 +80,9 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
   );
 };
 
+/** Nothing where nothing can be done with a row. */
+const RowMenu = ({ items }: { readonly items: readonly MenuItem[] }): ReactNode => (items.length === 0 ? null : <Menu icon="more" label="More" small items={items} />);
+
 /** Whether the table is larger than its place and scrolls inside it. */
 const useScrolls = (): [(element: HTMLDivElement | null) => void, boolean] => {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
@@ -151,7 +154,7 @@ const Rows = <Row,>({ columns, rows, rowKey, rowHref, onRowOpen, rowMenu, select
         }}
       >
         {columns.map((column) => <td key={column.key} role="cell" className={cellClass(column)} data-narrow={column.narrow ?? 'hidden'}>{column.render(row)}</td>)}
-        {rowMenu !== undefined && <td role="cell" className="t-cell--menu"><Menu icon="more" label="More" small items={rowMenu(row)} /></td>}
+        {rowMenu !== undefined && <td role="cell" className="t-cell--menu"><RowMenu items={rowMenu(row)} /></td>}
       </tr>
     );
   });

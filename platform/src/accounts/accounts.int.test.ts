@@ -2,7 +2,7 @@ import { parsePounds, parsePrice, parseUnits, poundsToWire, sum, valueAt } from 
 import { startTestServer, type TestServer } from '../server/test-server';
 import { spreadDays } from '../valuation/history';
 
-describe('the history of an account', () => {
+describe('an account over time', () => {
   let platform: TestServer;
   let admin: string;
   let accountId: string;
@@ -20,7 +20,7 @@ describe('the history of an account', () => {
   });
   afterAll(() => platform.close());
 
-  it('ends in the value of the summary, and what was put in with its growth makes the value', async () => {
+  it('has a history that ends in the value of the summary, and what was put in with its growth makes the value', async () => {
     const summary = await get(`/account/summary/NBW/${accountId}`);
     const history = await get(`/tessera/account/history/NBW/${accountId}`);
     expect(history.length).toBeLessThanOrEqual(60);
@@ -30,7 +30,7 @@ describe('the history of an account', () => {
     expect(parsePounds(last.netPaid) + parsePounds(summary.growth)).toBe(parsePounds(summary.currentValue));
   });
 
-  it('is on an earlier day what its postings and the prices of that day come to by hand', async () => {
+  it('is worth on an earlier day what its postings and the prices of that day come to by hand', async () => {
     const history = await get(`/tessera/account/history/NBW/${accountId}?fromDate=2026-05-01&toDate=2026-10-30`);
     const point = history[Math.floor(history.length / 2)];
     const { pool } = platform.database;
@@ -45,15 +45,27 @@ describe('the history of an account', () => {
     expect(parsePounds(point.value)).toBe(parsePounds(point.stockValue) + parsePounds(point.cashValue));
   });
 
-  it('is refused for a period that ends before it begins, and not found for another firm', async () => {
+  it('has no history of a period that ends before it begins, nor for another firm', async () => {
     expect((await platform.get(`/tessera/account/history/NBW/${accountId}?fromDate=2026-08-01&toDate=2026-07-01`, admin)).status).toBe(400);
     expect((await platform.get('/tessera/account/history/NBW/NOPE', admin)).status).toBe(404);
     const other = await platform.signIn('HLM', 'admin@holloway.example');
     expect((await platform.get(`/tessera/account/history/HLM/${accountId}`, other)).status).toBe(404);
   });
 
-  it('has nothing before the account was opened', async () => {
+  it('has no history before the account was opened', async () => {
     expect(await get(`/tessera/account/history/NBW/${accountId}?toDate=2001-01-01`)).toEqual([]);
+  });
+
+  it('has a cash statement that begins where the one before ended and adds up to the postings', async () => {
+    const whole = await get(`/tessera/account/cash/NBW/${accountId}`);
+    const first = await get(`/tessera/account/cash/NBW/${accountId}?toDate=2026-06-30`);
+    const second = await get(`/tessera/account/cash/NBW/${accountId}?fromDate=2026-07-01`);
+    expect(whole).toMatchObject({ openingBalance: 0, closingBalance: (await get(`/account/summary/NBW/${accountId}`)).uninvestedCash });
+    expect(second).toMatchObject({ openingBalance: first.closingBalance, closingBalance: whole.closingBalance });
+    expect(parsePounds(first.cashIn) + parsePounds(second.cashIn)).toBe(parsePounds(whole.cashIn));
+    const postings = await get(`/posting/cash/NBW?accountId=${accountId}&postDateFrom=2026-07-01&pageSize=500`);
+    const sumOf = (sign: 1 | -1): number => poundsToWire(sum(postings.map((each: { amount: number }) => parsePounds(each.amount) * BigInt(sign)).filter((each: bigint) => each > 0n)));
+    expect([second.cashIn, second.cashOut]).toEqual([sumOf(1), sumOf(-1)]);
   });
 
   it('has cash in the summary: all, kept by open transactions, not settled yet, and left to spend', async () => {

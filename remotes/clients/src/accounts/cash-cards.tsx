@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { CallData } from '@tessera/contract/schemas';
+import { usePortal } from '@tessera/runtime';
+import { Card, DateText, Facts, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
+import { PeriodPicker, type Period } from '@tessera/ui/date';
+import { useGetCashStatementQuery } from '../api';
+import { PartFailure } from '../shared/call-failure';
+import { useAccountAddress, useAccountSummary } from './use-account';
+
+type Cash = NonNullable<CallData<'getAccountSummary'>['cash']>;
+
+const cashFacts = ({ cash, reserved, uncleared, available }: Cash): Fact[] => [
+  { label: 'Cash', value: <Money value={cash} /> },
+  { label: 'Reserved for open orders and payments', value: <Money value={-reserved} /> },
+  { label: 'Not cleared yet', value: <Money value={-uncleared} /> },
+  { label: 'Available to spend', value: <Money value={available} />, total: true },
+];
+
+/** What of the account's cash can be spent today. */
+export const CashNow = (): ReactNode => {
+  const { data: summary, error, refetch } = useAccountSummary();
+  const content = (): ReactNode => {
+    if (error && !summary) return <PartFailure error={error} what="this account’s cash" onRetry={() => void refetch()} />;
+    if (!summary) return <SkeletonLines lines={4} />;
+    return <Facts facts={summary.cash ? cashFacts(summary.cash) : [{ label: 'Cash', value: <Money value={summary.uninvestedCash} /> }]} />;
+  };
+  return <Card title="Cash now">{content()}</Card>;
+};
+
+const statementFacts = ({ fromDate, toDate, openingBalance, cashIn, cashOut, closingBalance }: CallData<'getCashStatement'>): Fact[] => [
+  { label: <>Opening balance, <DateText value={fromDate} /></>, value: <Money value={openingBalance} /> },
+  { label: 'In', value: <Money value={cashIn} plus /> },
+  { label: 'Out', value: <Money value={-cashOut} /> },
+  { label: <>Closing balance, <DateText value={toDate} /></>, value: <Money value={closingBalance} />, total: true },
+];
+
+/** What the chosen period began and ended with. */
+export const CashPeriod = ({ period, onChange }: { readonly period: Period; readonly onChange: (period: Period) => void }): ReactNode => {
+  const { firmId, accountId } = useAccountAddress();
+  const { businessDate } = usePortal();
+  const { data: statement, error, isFetching, refetch } = useGetCashStatementQuery({ firmId, accountId, fromDate: period.from, toDate: period.to });
+  return (
+    <Card title="Statement">
+      <div className="t-stack">
+        <PeriodPicker label="Period" value={period} onChange={onChange} businessDate={businessDate} />
+        {error && !isFetching ? <PartFailure error={error} what="this account’s cash" onRetry={() => void refetch()} /> : statement ? <Facts facts={statementFacts(statement)} /> : <SkeletonLines lines={4} />}
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { CallData } from '@tessera/contract/schemas';
+import { LineChart } from '@tessera/ui/chart';
+
+/** Value and what was put in, as lines and as a table behind them. A file of its own, so that only this page fetches the chart code. */
+export const HistoryChart = ({ label, history }: { readonly label: string; readonly history: CallData<'getAccountHistory'> }): ReactNode => (
+  <LineChart
+    label={label}
+    height={200}
+    fromZero
+    series={[
+      { name: 'Value', points: history.map(({ date, value }) => ({ date, value })) },
+      { name: 'Money put in', points: history.map(({ date, netPaid }) => ({ date, value: netPaid })) },
+    ]}
+  />
+);

@@ -1,0 +1,80 @@
+import type { CallData } from '@tessera/contract/schemas';
+import { parseUnits, poundsToWire, unitsToWire, type Units } from '@tessera/domain/money';
+import { formatQuantity } from '@tessera/ui/core';
+import { array, object, string, type TestContext } from 'yup';
+import { amountProblem, readAmount, readUnits, unitsProblem } from '../money/amount';
+import type { OrderRequest } from './order-request';
+
+type Position = CallData<'getAccountSummary'>['positions'][number];
+
+/** A holding that can be sold, with what is free of it. */
+export interface Sellable {
+  readonly assetId: string;
+  readonly assetName: string;
+  readonly value: number;
+  readonly units: Units;
+  readonly reserved: Units;
+  readonly free: Units;
+}
+
+/** How much of a holding is sold; empty for nothing. */
+export type SellBy = '' | 'all' | 'amount' | 'quantity';
+
+export interface SellLine {
+  readonly assetId: string;
+  readonly by: SellBy;
+  readonly amount: string;
+  readonly quantity: string;
+}
+
+export interface SellValues {
+  readonly transactions: readonly SellLine[];
+}
+
+/** Holdings with units, the largest first as the platform has them. */
+export const sellablesOf = (positions: readonly Position[]): Sellable[] =>
+  positions.flatMap(({ assetId, assetName, quantity, reservedQuantity, currentValue }) => {
+    if (assetId === null || quantity === null) return [];
+    const [units, reserved] = [parseUnits(quantity), parseUnits(reservedQuantity ?? 0)];
+    return [{ assetId, assetName, value: currentValue, units, reserved, free: units > reserved ? units - reserved : 0n }];
+  });
+
+/** A line for each holding, as a draft left it where there is one; the holding of the address is picked. */
+export const linesFor = (holdings: readonly Sellable[], kept: readonly SellLine[], picked: string | null): SellLine[] =>
+  holdings.map(({ assetId }) => kept.find((line) => line.assetId === assetId) ?? { assetId, by: assetId === picked ? 'amount' : '', amount: '', quantity: '' });
+
+/** The order of a line; null for a holding that is kept, and while something is missing or cannot be read. */
+export const saleOf = ({ assetId, by, amount, quantity }: SellLine, free: Units): OrderRequest | null => {
+  const order = { transactionType: 'Order', transactionSubType: 'At Best', movementType: 'Disinvest', assetId } as const;
+  if (by === 'all') return free > 0n ? { ...order, quantity: unitsToWire(free) } : null;
+  if (by === 'amount') return amountProblem(amount) === null ? { ...order, amount: poundsToWire(readAmount(amount)) } : null;
+  if (by === 'quantity') return unitsProblem(quantity) === null ? { ...order, quantity: unitsToWire(readUnits(quantity)) } : null;
+  return null;
+};
+
+const unitsMessage = (quantity: string, free: Units): string | null =>
+  unitsProblem(quantity) ?? (readUnits(quantity) > free ? `${formatQuantity(unitsToWire(free))} units are free to sell. Enter that or less.` : null);
+
+/** What a sale must be, given what is free of each holding. */
+export const sellSchema = (holdings: readonly Sellable[]) => {
+  const freeOf = (context: TestContext): Units => holdings.find(({ assetId }) => assetId === (context.parent as SellLine).assetId)?.free ?? 0n;
+  const byOf = (context: TestContext): SellBy => (context.parent as SellLine).by;
+  return object({
+    transactions: array()
+      .of(
+        object({
+          amount: string().test('reads', function reads(amount = '') {
+            if (byOf(this) !== 'amount') return true;
+            const message = amount.trim() === '' ? 'Enter an amount.' : amountProblem(amount);
+            return message === null || this.createError({ message });
+          }),
+          quantity: string().test('reads', function reads(quantity = '') {
+            if (byOf(this) !== 'quantity') return true;
+            const message = quantity.trim() === '' ? 'Enter a number of units.' : unitsMessage(quantity, freeOf(this));
+            return message === null || this.createError({ message });
+          }),
+        }),
+      )
+      .test('something', 'Choose a holding to sell.', (lines) => (lines ?? []).some((line) => Boolean((line as Partial<SellLine>).by))),
+  });
+};

@@ -1,0 +1,62 @@
+import { useState, type ReactNode } from 'react';
+import { listResult } from '@tessera/api';
+import { useAccess } from '@tessera/runtime';
+import { Button, Card, DateText, Link, Money, Quantity, StatusTag } from '@tessera/ui/core';
+import { DataTable, type Column } from '@tessera/ui/table';
+import { useListTransactionsQuery } from '../api';
+import { transactionPages } from '../shared/access-rules';
+import type { Transaction } from './transaction-columns';
+import { countsByStatus, openStatuses, waitsFor } from './waits-for';
+
+const shownMax = 5;
+/** Enough to count by status; what is beyond stands in the list of transactions. */
+const readMax = 50;
+
+interface WaitingTransactionsProps {
+  /** Whose transactions. */
+  readonly of: { readonly firmId: string; readonly clientId?: string; readonly accountId?: string };
+  /** The list of all transactions; absent on the page that has it. */
+  readonly allHref?: string;
+}
+
+const whatOf = ({ narrative, assetName, transactionId }: Transaction): string => narrative || assetName || transactionId;
+
+const columnsOf = (linked: boolean, withAccount: boolean): Column<Transaction>[] => [
+  { key: 'status', label: 'Status', skeletonPx: 70, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
+  { key: 'narrative', label: 'What', wrap: true, render: (row) => (linked ? <Link to={`/transactions/${encodeURIComponent(row.transactionId)}`}>{whatOf(row)}</Link> : whatOf(row)), narrow: 'title' },
+  { key: 'waitsFor', label: 'Waits for', muted: true, wrap: true, render: waitsFor },
+  ...(withAccount ? [{ key: 'accountName', label: 'Account', muted: true, render: ({ accountName }) => accountName } satisfies Column<Transaction>] : []),
+  { key: 'transactionDate', label: 'Date', muted: true, render: ({ transactionDate }) => <DateText value={transactionDate} />, narrow: 'note' },
+  { key: 'amount', label: 'Amount', figure: true, render: ({ amount, quantity }) => (amount === null && quantity !== null ? <><Quantity value={quantity} /> units</> : <Money value={amount} />), narrow: 'value' },
+];
+
+/** Unfinished transactions with what each waits for; nothing at all where there is none. */
+export const WaitingTransactions = ({ of, allHref }: WaitingTransactionsProps): ReactNode => {
+  const [open, setOpen] = useState(false);
+  const linked = useAccess(transactionPages).allowed;
+  const result = listResult(useListTransactionsQuery({ ...of, status: openStatuses.join(','), sort: '-transactionDate', pageSize: readMax }));
+  if (!result.rows?.length) return null;
+  const count = result.count ?? result.rows.length;
+  return (
+    <Card
+      title={<>Waiting on something <span className="t-tab__count">{count}</span></>}
+      flush
+      actions={
+        <>
+          {count <= readMax && <span>{countsByStatus(result.rows)}</span>}
+          {result.rows.length > shownMax && <Button small kind="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Show fewer' : `Show ${result.rows.length}`}</Button>}
+          {allHref !== undefined && <Link to={allHref}>All transactions</Link>}
+        </>
+      }
+    >
+      <DataTable
+        label="Unfinished transactions"
+        columns={columnsOf(linked, of.accountId === undefined)}
+        rowKey={({ transactionId }) => transactionId}
+        empty={{ title: 'Nothing is waiting' }}
+        {...result}
+        rows={open ? result.rows : result.rows.slice(0, shownMax)}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,19 @@
+import { transaction } from '../../test/answers';
+import { countsByStatus, waitsFor } from './waits-for';
+
+test.each([
+  [{ status: 'Waiting', transactionType: 'Order' } as const, 'the cash of the payment or sale before it'],
+  [{ status: 'Checking', transactionType: 'Payment', movementType: 'Out' } as const, 'a second person to authorise it'],
+  [{ status: 'Pending', transactionType: 'Payment', movementType: 'In' } as const, 'the money to arrive'],
+  [{ status: 'Pending', transactionType: 'Payment', movementType: 'Out' } as const, 'the bank to take it'],
+  [{ status: 'Pending', transactionType: 'Order' } as const, 'the next dealing point'],
+  [{ status: 'Placed', transactionType: 'Order' } as const, 'the market to fill it'],
+  [{ status: 'Placed', transactionType: 'Payment', movementType: 'Out' } as const, 'the bank to pay it'],
+  [{ status: 'Error', transactionType: 'Order' } as const, 'somebody to look at why it was refused'],
+])('%j waits for %s', (given, words) => {
+  expect(waitsFor({ ...transaction, ...given })).toBe(words);
+});
+
+test('open transactions are counted by status, in the order of a life', () => {
+  expect(countsByStatus([{ status: 'Error' }, { status: 'Waiting' }, { status: 'Waiting' }])).toBe('2 Waiting · 1 Error');
+});
