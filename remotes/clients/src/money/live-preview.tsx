@@ -33,12 +33,13 @@ export const LivePreview = ({ body, fields, empty, onPreview }: LivePreviewProps
   useEffect(() => latest.current.onPreview(error === null ? data : null), [data, error]);
 
   const besideFields = new Set(fields.flatMap((each) => Object.values(each)));
-  const ofTheWhole = refusal === null ? [] : refusal.fieldErrors.length === 0 ? [refusal.errorMessage] : formError(refusal, fields).fieldErrors.filter(({ fieldName }) => !besideFields.has(fieldName)).map(({ errorMessage }) => errorMessage);
+  const named = refusal === null ? [] : formError(refusal, fields).fieldErrors;
+  const ofTheWhole = refusal !== null && named.length === 0 ? [refusal.errorMessage] : named.filter(({ fieldName }) => !besideFields.has(fieldName)).map(({ errorMessage }) => errorMessage);
+  const nothingYet = asking ? 'Working it out...' : refusal !== null ? 'Nothing: it cannot be done as it stands.' : error !== null ? 'It could not be worked out just now. You can go on: it is worked out again before anything is done.' : empty;
   return (
     <>
       {ofTheWhole.map((message) => <Banner key={message} tone="bad">{message}</Banner>)}
-      {error !== null && refusal === null && <Banner tone="warning">What will happen could not be worked out. {error.errorMessage}</Banner>}
-      {data !== null && error === null ? <PreviewPanel preview={data} asking={asking} /> : <Card title="What will happen"><p className="t-muted">{asking ? 'Working it out...' : refusal === null ? empty : 'Nothing yet: what is entered cannot be done as it stands.'}</p></Card>}
+      {data !== null && error === null ? <PreviewPanel preview={data} asking={asking} /> : <Card title="What will happen"><p className="t-muted">{nothingYet}</p></Card>}
     </>
   );
 };

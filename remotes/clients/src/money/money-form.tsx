@@ -72,35 +72,37 @@ const LoadedForm = <Values extends FormikValues>({ account, title, name, what, s
   return (
     <>
       <MoneyHeader title={title} account={account} meta={keeping.savedAt === null ? undefined : `Draft saved ${formatDateTime(keeping.savedAt)}`} />
-      {draft.missing && <Banner tone="warning">This draft is not there any more: it was submitted, removed, or belongs to somebody else. Nothing of it is filled in.</Banner>}
-      {submission.inDoubt && (
-        <Banner tone="warning">
-          No answer came, so it is not known yet whether this went through. {submission.asking ? 'Asking again...' : 'Ask again before you change anything: it is never done twice.'}
-        </Banner>
-      )}
-      <SteppedForm<Values>
-        id={`clients-${name}`}
-        label={title}
-        what={what}
-        initialValues={start.values}
-        initialStep={start.step}
-        validationSchema={schema}
-        steps={steps(preview)}
-        draft={keeping}
-        aside={({ values }) => <LivePreview body={bodyOf(values)} fields={fieldsOf(values)} empty={emptyPreview} onPreview={(now) => { setPreview(now); lastPreview.current = now ?? lastPreview.current; }} />}
-        reviewNote={() => reviewNote?.(preview)}
-        submitLabel={(values) => (submission.inDoubt ? 'Ask again' : submitLabel(values))}
-        onCancel={() => void navigate(base)}
-        onSubmit={async (values) => {
-          const body = bodyOf(values);
-          if (body === null) return null;
-          const error = await submission.submit(body);
-          if (error !== null) return formError(error, fieldsOf(values));
-          draft.remove();
-          portal.toast({ kind: 'success', message: `${title}: submitted for ${account.name}` });
-          return null;
-        }}
-      />
+      <div className="t-stack">
+        {draft.missing && <Banner tone="warning">This draft is not there any more: it was submitted, removed, or belongs to somebody else. Nothing of it is filled in.</Banner>}
+        {submission.inDoubt && (
+          <Banner tone="warning">
+            No answer came, so it is not known yet whether this went through. {submission.asking ? 'Asking again...' : 'Ask again before you change anything: it is never done twice.'}
+          </Banner>
+        )}
+        <SteppedForm<Values>
+          id={`clients-${name}`}
+          label={title}
+          what={what}
+          initialValues={start.values}
+          initialStep={start.step}
+          validationSchema={schema}
+          steps={steps(preview)}
+          draft={keeping}
+          aside={({ values }) => <LivePreview body={bodyOf(values)} fields={fieldsOf(values)} empty={emptyPreview} onPreview={(now) => { setPreview(now); lastPreview.current = now ?? lastPreview.current; }} />}
+          reviewNote={() => reviewNote?.(preview)}
+          submitLabel={(values) => (submission.inDoubt ? 'Ask again' : submitLabel(values))}
+          onCancel={() => void navigate(base)}
+          onSubmit={async (values) => {
+            const body = bodyOf(values);
+            if (body === null) return null;
+            const error = await submission.submit(body);
+            if (error !== null) return formError(error, fieldsOf(values));
+            draft.remove();
+            portal.toast({ kind: 'success', message: `${title}: submitted for ${account.name}` });
+            return null;
+          }}
+        />
+      </div>
     </>
   );
 };

@@ -27,5 +27,6 @@ export const stepFacts = (step: PlannedStep): Fact[] => [
   ...(step.price === null ? [] : [{ label: <>Price of <DateText value={step.priceDate} /></>, value: <Price value={step.price} /> }]),
   ...(step.dealingDate === null ? [] : [{ label: 'Dealt', value: <DateText value={step.dealingDate} /> }]),
   ...(step.settlementDate === null ? [] : [{ label: step.transactionType === 'Order' ? 'Settles' : step.movementType === 'In' ? 'Expected' : 'Paid', value: <DateText value={step.settlementDate} /> }]),
-  { label: <span className="t-small">{step.needsAuthorisation ? 'A second person has to authorise it.' : step.statusReason}</span>, value: '' },
+  // That it has to be authorised stands in the plan's notes.
+  ...(step.needsAuthorisation ? [] : [{ label: <span className="t-small">{step.statusReason}</span>, value: '' }]),
 ];

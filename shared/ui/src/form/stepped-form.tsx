@@ -111,7 +111,8 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
           <StepsOf<Values> steps={steps} at={at} reached={reached} onGo={(target) => void goTo(form, target)} />
           <section ref={main} className="t-card t-stepped__main" aria-label={steps[at]?.title ?? 'Review'}>
             <StepTitle key={at} title={steps[at]?.title ?? 'Review'} position={`Step ${at + 1} of ${ids.length}`} toFocus={toFocus} />
-            <div className="t-stepped__fields">
+            {/* The next step's fields are other ones: a focused field of this step must not become one of them. */}
+            <div key={ids[at]} className="t-stepped__fields">
               <ErrorSummary reveal={(name) => { const index = steps.findIndex(({ fields }) => fields.includes(name)); if (index >= 0 && index !== at) move(index, 'error'); }} />
               {ids[at] === reviewStep ? (
                 <>
