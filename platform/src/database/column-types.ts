@@ -47,6 +47,8 @@ export type JobRunStatus = ValueOf<typeof jobRunStatuses>;
 export type TransferStatus = ValueOf<typeof transferStatuses>;
 export type InstrumentStatus = 'Active' | 'Suspended';
 export type TransferMovement = 'Cash' | 'Stock';
+export type MarketSide = 'Buy' | 'Sell';
+export type MarketOrderStatus = 'Placed' | 'Filled' | 'Rejected';
 /** What a mail says. */
 export type MailKind = 'password-reset' | 'password-changed';
 export type AuditOutcome = 'done' | 'refused';

@@ -13,6 +13,7 @@ const columns = {
   'firm_instrument.status': 'InstrumentStatus', 'instrument.instrument_type': 'InstrumentType',
   'illustration.drawdown_method': 'DrawdownMethod', 'illustration.status': 'IllustrationStatus', 'illustration.wrapper_status': 'WrapperStatus', 'illustration.wrapper_type': 'WrapperType',
   'mail_outbox.kind': 'MailKind',
+  'market_order.side': 'MarketSide', 'market_order.status': 'MarketOrderStatus',
   'model.model_type': 'ModelType', 'model.status': 'ModelStatus',
   'node.node_type': 'NodeType', 'node_setting.kind': 'SettingKind', 'node_setting.setting': 'SettingColumn',
   'portal_user.scopes': 'ScopesColumn', 'portal_user.status': 'UserStatus', 'portal_user.user_type': 'UserKind',

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, Audience, AuditOutcome, BankDetailsStatus, ChargeType, ClientStatus, ClientType, DrawdownMethod, FrequencyColumn, IllustrationStatus, InstrumentStatus, InstrumentType, JobRunStatus, JobTask, JsonColumn, MailKind, MandateStatus, MaybeAutoDisinvest, MaybeContributionType, MaybeSellDownMethod, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, Audience, AuditOutcome, BankDetailsStatus, ChargeType, ClientStatus, ClientType, DrawdownMethod, FrequencyColumn, IllustrationStatus, InstrumentStatus, InstrumentType, JobRunStatus, JobTask, JsonColumn, MailKind, MandateStatus, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeContributionType, MaybeSellDownMethod, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -348,6 +348,25 @@ export interface Mandate {
   version: Generated<number>;
 }
 
+export interface MarketOrder {
+  allocated_at: Timestamp | null;
+  answered_at: Timestamp | null;
+  asked_amount: string | null;
+  asked_quantity: string | null;
+  asset_id: string;
+  dealing_date: string;
+  filled_amount: string | null;
+  filled_quantity: string | null;
+  firm_id: string;
+  market_order_id: string;
+  placed_at: Timestamp;
+  price: string | null;
+  reason: string | null;
+  side: MarketSide;
+  status: MarketOrderStatus;
+  venue: string | null;
+}
+
 export interface Model {
   created_date: string;
   description: string | null;
@@ -438,10 +457,14 @@ export interface PortfolioTransaction {
   intended_settlement_date: string | null;
   link_id: string | null;
   link_order: Generated<number>;
+  market_asked: string | null;
+  market_order_id: string | null;
   method: string | null;
   movement_type: MovementType;
   narrative: string;
+  owed_cash: Generated<string>;
   payment_date: string | null;
+  presented_again: Generated<boolean>;
   quantity: string | null;
   recurring_order_id: string | null;
   reserved_cash: Generated<string>;
@@ -452,6 +475,7 @@ export interface PortfolioTransaction {
   transaction_id: string;
   transaction_sub_type: TransactionSubType;
   transaction_type: TransactionType;
+  unpaid_code: string | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
   version: Generated<number>;
@@ -485,6 +509,7 @@ export interface RecurringOrder {
   created_at: Timestamp;
   created_by: string | null;
   end_date: string | null;
+  ended_reason: string | null;
   firm_id: string;
   investment_type: string | null;
   mandate_id: string | null;
@@ -608,6 +633,7 @@ export interface DB {
   list_view: ListView;
   mail_outbox: MailOutbox;
   mandate: Mandate;
+  market_order: MarketOrder;
   model: Model;
   model_component: ModelComponent;
   node: Node;

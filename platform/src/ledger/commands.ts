@@ -36,6 +36,8 @@ export interface TransactionRequest {
 export interface ExecutionReport {
   readonly price: Price;
   readonly quantity: Units;
+  /** Its part of the money where it was dealt with others as one; else price times quantity. */
+  readonly consideration?: Pence;
   readonly time: Date;
   readonly venue: string | null;
   readonly settlementDate: IsoDate | null;

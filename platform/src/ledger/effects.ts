@@ -6,7 +6,7 @@ import type { PlannedCharge, RegularRequest } from './commands';
 
 /** The firm's own side of postings. */
 export const controlAccounts = {
-  BANK: 'Client money bank', MARKET: 'Market', INCOME: 'Income received', FEES: 'Fees collected', HMRC: 'HM Revenue & Customs', TRANSFERS: 'Other providers', PANEL: 'Takeover Panel',
+  BANK: 'Client money bank', MARKET: 'Market', INCOME: 'Income received', FEES: 'Fees collected', HMRC: 'HM Revenue & Customs', TRANSFERS: 'Other providers', PANEL: 'Takeover Panel', UNPAID: 'Unpaid collections',
 } as const;
 export type ControlCode = keyof typeof controlAccounts;
 

@@ -34,9 +34,8 @@ const termsOf = (state: LedgerState, instrument: InstrumentState, date: IsoDate)
 /** A trade of a value. */
 export const chargesOn = (state: LedgerState, instrument: InstrumentState, side: Side, consideration: Pence, date: IsoDate): readonly PlannedCharge[] => tradeCharges({ ...termsOf(state, instrument, date), side, consideration });
 
-/** A trade of so many units. */
-export const pricedQuantity = (state: LedgerState, instrument: InstrumentState, side: Side, quantity: Units, price: Price, date: IsoDate): Priced => {
-  const consideration = valueAt(quantity, price);
+/** A trade of so many units, for their value at a price unless something else was agreed. */
+export const pricedQuantity = (state: LedgerState, instrument: InstrumentState, side: Side, quantity: Units, price: Price, date: IsoDate, consideration: Pence = valueAt(quantity, price)): Priced => {
   const charges = chargesOn(state, instrument, side, consideration, date);
   const taken = chargesTaken(charges);
   return { quantity, consideration, charges, cash: side === 'Buy' ? consideration + taken : consideration - taken };
@@ -45,9 +44,12 @@ export const pricedQuantity = (state: LedgerState, instrument: InstrumentState, 
 export const wholeUnits = (quantity: Units, unit: Units): Units => quantity - (quantity % unit);
 export const wholeUnitsUp = (quantity: Units, unit: Units): Units => wholeUnits(quantity + unit - 1n, unit);
 
+/** What is left of an amount for units once all charges are taken from it. */
+export const investedOf = (state: LedgerState, instrument: InstrumentState, amount: Pence, date: IsoDate): Pence => chargesWithin(amount, { ...termsOf(state, instrument, date), side: 'Buy' });
+
 /** The most units whose cost with all charges is within an amount. */
 export const pricedAmount = (state: LedgerState, instrument: InstrumentState, amount: Pence, price: Price, date: IsoDate): Priced => {
-  const most = chargesWithin(amount, { ...termsOf(state, instrument, date), side: 'Buy' });
+  const most = investedOf(state, instrument, amount, date);
   return pricedQuantity(state, instrument, 'Buy', wholeUnits(unitsFor(most, price), instrument.minimumUnit), price, date);
 };
 

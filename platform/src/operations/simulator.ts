@@ -1,4 +1,6 @@
 import { addWorkingDays } from '@tessera/domain/dates';
+import { unitsFor, valueAt } from '@tessera/domain/money';
+import { wholeUnits } from '../ledger/order-costs';
 import type { BackOffice } from './back-office';
 
 /** A file goes to Bacs so many working days before its money moves. */
@@ -17,4 +19,12 @@ export const simulator: BackOffice = {
     if (type !== 'Payment' && type !== 'Order') return null;
     return status === 'Pending' ? { kind: 'place', transactionId } : complete;
   },
+  answerTo: ({ by, asked, smallestUnit, lastPrice }) => {
+    if (lastPrice === null || lastPrice <= 0n) return { kind: 'reject', reason: 'The fund has no price, so nothing could be dealt.' };
+    const quantity = by === 'quantity' ? asked : wholeUnits(unitsFor(asked, lastPrice), smallestUnit);
+    const consideration = valueAt(quantity, lastPrice);
+    return quantity === 0n || consideration === 0n ? { kind: 'reject', reason: 'It is too little for the fund’s smallest unit.' } : { kind: 'fill', price: lastPrice, quantity, consideration, venue: null };
+  },
+  // A demonstration would wait until noon.
+  keepsDealingPoints: false,
 };

@@ -1,40 +1,57 @@
 import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
-import { sql, type Kysely } from 'kysely';
-import type { DB } from '../database/schema';
+import { sql } from 'kysely';
 import { enqueue } from '../jobs/enqueue';
 import { recordRun, storedBusinessDate } from '../jobs/record-run';
 import type { JobContext, Task } from '../jobs/task';
-import { execute } from '../ledger/execute';
-import { LedgerRefusal } from '../ledger/refusal';
-import type { BackOfficeStep, OpenWork } from './back-office';
-import { followUp } from './follow-up';
+import { allocate } from '../market-orders/allocate';
+import { takeAnswer, unallocated, unanswered } from '../market-orders/answer';
+import { gather } from '../market-orders/gather';
+import { placeTogether } from '../market-orders/place';
+import type { OpenWork } from './back-office';
+import { doStep } from './do-step';
 import { bacsWorkingDays } from './simulator';
 
 /** Most transactions of one run; what is left waits for the next, which is queued at its end. */
 const batch = 100;
 
+/** A fund order that waits for a later point is looked at again after a minute at the earliest. */
+const pointLookMs = 60_000;
+
 /**
- * Lets the attached back office do its next step with each transaction of a firm that has rested long enough. Each step is one database
- * transaction with the look at the next one in it: killed anywhere, a step is whole or not there.
+ * Lets the attached back office do its next step with each transaction of a firm that has rested long enough, and with the orders in funds whose
+ * dealing point has come as one. Each step is one database transaction with the look at the next one in it: killed anywhere, a step is whole or not there.
  */
 export const operations: Task = async (context, { firmId }) => {
-  if (!context.operations || firmId === undefined) return;
+  const { operations: attached } = context;
+  if (!attached || firmId === undefined) return;
+  const { backOffice, delayMs } = attached;
   const found = await openWork(context, firmId);
-  const due = found.filter((work) => work.due).flatMap((work) => context.operations?.backOffice.nextStep(work) ?? []);
-  if (due.length > 0) {
+  const due = found.filter((work) => work.due).flatMap((work) => backOffice.nextStep(work) ?? []);
+  const { gathered, later } = await gather(context, firmId);
+  const placed = await unanswered(context, firmId, await storedBusinessDate(context.db));
+  const toAnswer = placed.filter((order) => order.due);
+  if (due.length + gathered.length + toAnswer.length + (await unallocated(context, firmId)).length > 0) {
     await recordRun(context, firmId, 'operations', async (businessDate) => {
+      const actor = { firmId, userId: null, userKind: null, businessDate };
       let done = 0;
       let failed = 0;
+      const count = (tally: { readonly done: number; readonly failed: number }): void => {
+        done += tally.done;
+        failed += tally.failed;
+      };
       for (const step of due) {
-        const outcome = await doStep(context, { firmId, userId: null, userKind: null, businessDate }, step);
-        if (outcome === 'done') done += 1;
-        if (outcome === 'refused') failed += 1;
+        const outcome = await doStep(context, actor, step);
+        count({ done: outcome === 'done' ? 1 : 0, failed: outcome === 'refused' ? 1 : 0 });
       }
+      for (const orders of gathered) count(await placeTogether(context, actor, orders));
+      for (const order of toAnswer) await takeAnswer(context, firmId, order);
+      for (const marketOrderId of await unallocated(context, firmId)) count(await allocate(context, actor, marketOrderId));
       return { done, failed, note: `The simulated back office moved ${done} transactions on${failed > 0 ? ` and ${failed} to Error` : ''}.` };
     });
   }
   // Not due yet, or more than one run takes. Steps done above have put their own next look into the queue.
-  if (found.length === batch || found.some((work) => !work.due && context.operations?.backOffice.nextStep(work))) await enqueue(context.db, { task: 'operations', firmId }, { afterMs: context.operations.delayMs });
+  if (found.length === batch || found.some((work) => !work.due && backOffice.nextStep(work)) || placed.length > 0) await enqueue(context.db, { task: 'operations', firmId }, { afterMs: delayMs });
+  if (later) await enqueue(context.db, { task: 'operations', firmId }, { afterMs: backOffice.keepsDealingPoints ? Math.max(delayMs, pointLookMs) : delayMs });
 };
 
 /** The day a payment has to keep to; of anything else null. */
@@ -44,31 +61,10 @@ const keepsTo = sql<IsoDate | null>`case when transaction_type = 'Payment' and (
 const openWork = async ({ db, clock, operations: attached }: JobContext, firmId: string): Promise<(OpenWork & { readonly due: boolean })[]> => {
   const restedSince = new Date(clock().getTime() - (attached?.delayMs ?? 0));
   const businessDate = await storedBusinessDate(db);
-  const rows = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('status', 'in', ['Pending', 'Placed']).where('transaction_type', 'in', ['Payment', 'Order']).where('created_at', 'is not', null)
+  const rows = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('status', 'in', ['Pending', 'Placed']).where('market_order_id', 'is', null).where('transaction_type', 'in', ['Payment', 'Order']).where('created_at', 'is not', null)
     .where(sql<boolean>`coalesce(${keepsTo} <= case status when 'Pending' then ${addWorkingDays(businessDate, bacsWorkingDays)}::date else ${businessDate}::date end, true)`)
+    // An order in a fund goes with others; one that was placed by hand is done by itself.
+    .where((eb) => eb.or([eb('status', '=', 'Placed'), eb('asset_id', 'is', null), eb('asset_id', 'not in', eb.selectFrom('instrument').where('instrument_type', '=', 'Fund').select('instrument.asset_id'))]))
     .select(['transaction_id', 'transaction_type', 'movement_type', 'status', keepsTo.as('keeps_to'), sql<Date>`coalesce(updated_at, created_at)`.as('since')]).orderBy('since').orderBy('transaction_id').limit(batch).execute();
   return rows.map((row) => ({ transactionId: row.transaction_id, type: row.transaction_type, movement: row.movement_type, status: row.status as OpenWork['status'], keepsTo: row.keeps_to, businessDate, due: row.since <= restedSince }));
-};
-
-type Outcome = 'done' | 'refused' | 'overtaken';
-
-/** A step the ledger refuses for its substance is a refusal by the market or the bank; one that somebody else was quicker with is nothing. */
-const doStep = async (context: JobContext, actor: Parameters<typeof execute>[1], step: BackOfficeStep): Promise<Outcome> => {
-  try {
-    await executeWithFollowUp(context, actor, step);
-    return 'done';
-  } catch (error) {
-    if (!(error instanceof LedgerRefusal)) throw error;
-    if (await movedMeanwhile(context.db, actor.firmId, step)) return 'overtaken';
-    await executeWithFollowUp(context, actor, { kind: 'reject', transactionId: step.transactionId, reason: error.message });
-    return 'refused';
-  }
-};
-
-const executeWithFollowUp = ({ db, operations: attached }: JobContext, actor: Parameters<typeof execute>[1], step: BackOfficeStep): Promise<void> =>
-  db.transaction().execute(async (transaction) => followUp(transaction, attached, actor.firmId, await execute(transaction, actor, step)));
-
-const movedMeanwhile = async (db: Kysely<DB>, firmId: string, { kind, transactionId }: BackOfficeStep): Promise<boolean> => {
-  const { status } = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('transaction_id', '=', transactionId).select('status').executeTakeFirstOrThrow();
-  return kind === 'place' ? status !== 'Pending' : status !== 'Pending' && status !== 'Placed';
 };

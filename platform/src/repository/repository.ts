@@ -209,6 +209,11 @@ export class Repository {
       .where((eb) => eb.or([eb('list_view.user_id', '=', this.caller.userId), eb('list_view.shared', '=', true)]));
   }
 
+  /** Orders that several transactions were dealt by. They belong to no node: of those others only their number is told. */
+  marketOrders() {
+    return this.db.selectFrom('market_order').where('market_order.firm_id', '=', this.firmId);
+  }
+
   /** What the platform did by itself for the firm. */
   jobRuns() {
     return this.db.selectFrom('job_run').where('job_run.firm_id', '=', this.firmId);

@@ -90,9 +90,10 @@ const pathOf = (field: string): string => ({ price: 'executionDetails.price', qu
 /** Operations report what the bank or the market did. Only the firm's machine users are operations: a person would complete what they asked for themselves. */
 export const actOnTransaction: Handler<'actOnTransaction'> = async ({ path: { paymentId }, body, repository }) => {
   checkFirm(body, repository);
-  const found = await repository.transactions().where('portfolio_transaction.transaction_id', '=', paymentId).select(['portfolio_transaction.transaction_type', 'portfolio_transaction.transaction_date']).executeTakeFirst();
+  const found = await repository.transactions().where('portfolio_transaction.transaction_id', '=', paymentId).select(['portfolio_transaction.transaction_type', 'portfolio_transaction.transaction_date', 'portfolio_transaction.status', 'portfolio_transaction.market_order_id']).executeTakeFirst();
   if (!found) throw notFound('Transaction');
   if (repository.caller.userKind !== 'Machine') throw new ApiError('forbidden', 'Only operations complete or reject a transaction: sign in as a machine user of the firm.');
+  if (found.market_order_id !== null && found.status === 'Placed') throw new ApiError('conflict', 'It is with the market in one order with others: it is done with them, and not by itself.');
   const command = body.transactionAction === 'Reject' ? readRejection(body, paymentId) : readCompletion(body, paymentId, { isOrder: found.transaction_type === 'Order', businessDate: repository.businessDate, begun: found.transaction_date });
   return { data: await answeringRefusals(pathOf, () => repository.command(command, toMoved(paymentId))) };
 };

@@ -49,6 +49,13 @@ const linkedOf = async (repository: Repository, { link_id: linkId, transaction_i
   return rows.map((row) => ({ transactionId: row.transaction_id, transactionType: row.transaction_type, movementType: row.movement_type, status: row.status, amount: wireNullable(row.amount), narrative: row.narrative }));
 };
 
+const marketOrderOf = async (repository: Repository, { market_order_id: id }: SelectedTransaction): Promise<FullRecord['marketOrder']> => {
+  if (id === null) return null;
+  const row = await repository.marketOrders().where('market_order.market_order_id', '=', id)
+    .select((eb) => ['dealing_date', eb.selectFrom('portfolio_transaction').whereRef('portfolio_transaction.firm_id', '=', 'market_order.firm_id').whereRef('portfolio_transaction.market_order_id', '=', 'market_order.market_order_id').select((count) => count.fn.countAll<bigint>().as('members')).as('members')]).executeTakeFirst();
+  return row ? { id, members: Number(row.members), dealingDate: row.dealing_date } : null;
+};
+
 const callOf: Readonly<Record<(typeof transactionActions)[number], Call>> = { authorise: catalogue.authoriseTransaction, requestCancellation: catalogue.requestCancellation, requestDeletion: catalogue.requestDeletion };
 
 /** What the caller may ask of a transaction now, by their scopes and the table of moves, and why not what they may not. */
@@ -61,10 +68,11 @@ const actionsOf = ({ caller }: Repository, row: SelectedTransaction): FullRecord
     return 'to' in judged ? { action, allowed: true, reason: null } : { action, allowed: false, reason: judged.reason };
   });
 
-const executionOf = ({ execution_price: price, execution_time: time, execution_venue: venue, quantity, currency }: SelectedTransaction): FullRecord['executionDetails'] =>
+/** What an order was worth: its part of the money where it was dealt with others, which can be a penny off price times quantity. */
+const executionOf = ({ execution_price: price, execution_time: time, execution_venue: venue, quantity, currency }: SelectedTransaction, posted: FullRecord['stockPostings']): FullRecord['executionDetails'] =>
   price === null || time === null || quantity === null
     ? null
-    : { currency, price: wireNumber(price), executedQuantity: wireNumber(quantity), executionAmount: wireNumber(formatPounds(valueAt(parseUnits(quantity), parsePrice(price)))), transactionTime: wireTimestamp(time), venue };
+    : { currency, price: wireNumber(price), executedQuantity: wireNumber(quantity), executionAmount: Math.abs(posted[0]?.value ?? wireNumber(formatPounds(valueAt(parseUnits(quantity), parsePrice(price))))), transactionTime: wireTimestamp(time), venue };
 
 /** When and by whom a transaction was made; one that was loaded has its day alone. */
 const madeOf = (row: SelectedTransaction, history: FullRecord['statusHistory']): Pick<FullRecord, 'createdDate' | 'createdBy' | 'auditDetails'> => {
@@ -79,8 +87,8 @@ const madeOf = (row: SelectedTransaction, history: FullRecord['statusHistory']):
 export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderId: transactionId }, repository }) => {
   const row = await selectTransactionRows(repository.transactions()).where('portfolio_transaction.transaction_id', '=', transactionId).executeTakeFirst();
   if (!row) throw notFound('Transaction');
-  const [statusHistory, charges, cashPostings, stockPostings, linked] = await Promise.all([
-    historyOf(repository, transactionId), chargesOf(repository, transactionId), cashOf(repository, transactionId), stockOf(repository, transactionId), linkedOf(repository, row),
+  const [statusHistory, charges, cashPostings, stockPostings, linked, marketOrder] = await Promise.all([
+    historyOf(repository, transactionId), chargesOf(repository, transactionId), cashOf(repository, transactionId), stockOf(repository, transactionId), linkedOf(repository, row), marketOrderOf(repository, row),
   ]);
   return {
     data: {
@@ -88,7 +96,7 @@ export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderI
       orderId: row.transaction_type === 'Order' ? row.transaction_id : null,
       paymentId: row.transaction_type === 'Payment' ? row.transaction_id : null,
       contributionType: row.contribution_type, frequency: row.frequency, autoDisinvest: row.auto_disinvest, sellDownMethod: row.sell_down_method, incomplete: row.status !== 'Completed' && row.status !== 'Deleted',
-      reservedCash: wireNumber(row.reserved_cash), reservedQuantity: wireNumber(row.reserved_quantity), charges, executionDetails: executionOf(row), statusHistory, cashPostings, stockPostings, linked,
+      reservedCash: wireNumber(row.reserved_cash), reservedQuantity: wireNumber(row.reserved_quantity), charges, executionDetails: executionOf(row, stockPostings), marketOrder, statusHistory, cashPostings, stockPostings, linked,
       actions: actionsOf(repository, row), ...madeOf(row, statusHistory),
     },
   };

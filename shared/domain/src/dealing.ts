@@ -1,10 +1,15 @@
 import type { InstrumentType } from './charges';
-import { addDays, addWorkingDays, isIsoDate, isWorkingDay, workingDayOnOrAfter, type IsoDate } from './dates';
+import { addDays, addWorkingDays, isIsoDate, isWorkingDay, londonDate, workingDayOnOrAfter, type IsoDate } from './dates';
 import { marketHours, settlementCycle, valuationPoint } from './rules/dealing';
 import { valueOn } from './rules/dated';
 
 /** A day and a time in London: `2026-11-20T11:59`. A day alone is its first minute. */
 export type LondonTime = string;
+
+const londonClock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** The day and time that London's clocks show at an instant. */
+export const londonTime = (instant: Date): LondonTime => `${londonDate(instant)}T${londonClock.format(instant)}`;
 
 export interface DealingPoint {
   /** Trade date. */

@@ -29,6 +29,7 @@ const shapes = {
   bankDetails: { prefix: '0B', length: 7 },
   recurring: { prefix: '0R', length: 7 },
   mandate: { prefix: '0M', length: 7 },
+  marketOrder: { prefix: '0K', length: 9 },
   link: { prefix: '0L', length: 9 },
 } as const;
 export type RecordKind = keyof typeof shapes;

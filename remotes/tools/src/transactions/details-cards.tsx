@@ -8,6 +8,13 @@ import type { TransactionRecord } from './transaction-words';
 /** Facts that only some transactions have are left out of the others. */
 const given = (label: string, value: ReactNode): Fact[] => (value === null || value === '' ? [] : [{ label, value }]);
 
+/** Orders in a fund go to its dealing point as one. */
+const dealtWith = ({ marketOrder }: TransactionRecord): ReactNode => {
+  if (!marketOrder) return null;
+  const others = marketOrder.members - 1;
+  return <>{others === 0 ? 'Dealt by itself' : `Dealt with ${others} other ${others === 1 ? 'order' : 'orders'} as one`} on <DateText value={marketOrder.dealingDate} /></>;
+};
+
 const factsOf = (transaction: TransactionRecord): Fact[] => [
   { label: 'Client', value: <Link to={clientHref(transaction.clientId)}>{transaction.clientName}</Link> },
   { label: 'Account', value: <><Link to={accountHref(transaction.clientId, transaction.accountId)}>{transaction.accountName}</Link> {transaction.accountId}</> },
@@ -15,6 +22,7 @@ const factsOf = (transaction: TransactionRecord): Fact[] => [
   ...given('Method', transaction.method),
   ...(transaction.assetId ? [{ label: 'Instrument', value: <Can rule={instrumentRead} otherwise={transaction.assetName}><Link to={instrumentHref(transaction.assetId)}>{transaction.assetName}</Link></Can> }] : []),
   ...given('ISIN', transaction.isin),
+  ...given('Dealing', dealtWith(transaction)),
   ...given('Contribution', transaction.contributionType),
   { label: 'Frequency', value: transaction.frequency },
   ...given('Auto-disinvest', transaction.autoDisinvest),

@@ -79,6 +79,8 @@ export const TransactionRecord = Type.Composite([
     reservedQuantity: Quantity,
     charges: Type.Array(Charge),
     executionDetails: Nullable(Execution),
+    /** The order by which it was dealt with others as one: how many they are with it. Null where it was dealt by itself. */
+    marketOrder: Type.Optional(Nullable(Type.Object({ id: Id, members: Type.Integer(), dealingDate: IsoDate }))),
     statusHistory: Type.Array(StatusStep),
     cashPostings: Type.Array(Type.Object({ ...postingHead, amount: Money })),
     stockPostings: Type.Array(Type.Object({ ...postingHead, assetId: Id, assetName: Type.String(), quantity: Quantity, value: Money, bookValue: Money })),

@@ -1,0 +1,49 @@
+import type { AllocatedFill } from '@tessera/domain/allocation';
+import { parsePounds, parsePrice, parseUnits } from '@tessera/domain/money';
+import type { Selectable } from 'kysely';
+import type { MarketOrder } from '../database/schema';
+import type { JobContext } from '../jobs/task';
+import type { LedgerActor } from '../ledger/state';
+import type { BackOfficeStep } from '../operations/back-office';
+import { doStep } from '../operations/do-step';
+import { shareFill } from './share-fill';
+
+const tooLittle = 'The market filled too little of what was dealt as one: nothing of it came to this order.';
+
+/**
+ * Gives each member of an answered market order its part, each in a database transaction of its own. The parts follow from what is stored alone, and
+ * members that have theirs are left: broken off anywhere and done again, each gets the same part once.
+ */
+export const allocate = async (context: JobContext, actor: LedgerActor, marketOrderId: string): Promise<{ readonly done: number; readonly failed: number }> => {
+  const { db, clock } = context;
+  const { firmId } = actor;
+  const order = await db.selectFrom('market_order').innerJoin('instrument', 'instrument.asset_id', 'market_order.asset_id').where('firm_id', '=', firmId).where('market_order_id', '=', marketOrderId).selectAll('market_order').select('minimum_transfer_unit').executeTakeFirstOrThrow();
+  const members = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('market_order_id', '=', marketOrderId).select(['transaction_id', 'market_asked', 'status']).orderBy('transaction_id').execute();
+  const by = order.asked_amount === null ? 'quantity' : 'amount';
+  const parse = by === 'amount' ? parsePounds : parseUnits;
+  const shares = order.status !== 'Filled' ? new Map<string, AllocatedFill>() : shareFill({
+    by, smallestUnit: parseUnits(order.minimum_transfer_unit), quantity: parseUnits(order.filled_quantity ?? '0'), consideration: parsePounds(order.filled_amount ?? '0'),
+    members: members.map(({ transaction_id: id, market_asked: asked }) => ({ id, asked: parse(trimmed(asked ?? '0', by)) })),
+  });
+  let done = 0;
+  let failed = 0;
+  for (const { transaction_id: transactionId, status } of members) {
+    if (status !== 'Placed') continue;
+    const step = stepFor(order, transactionId, shares.get(transactionId));
+    const outcome = await doStep(context, actor, step);
+    if (outcome === 'done' && step.kind === 'complete') done += 1;
+    else if (outcome !== 'overtaken') failed += 1;
+  }
+  await db.updateTable('market_order').set({ allocated_at: clock() }).where('firm_id', '=', firmId).where('market_order_id', '=', marketOrderId).where('allocated_at', 'is', null).execute();
+  return { done, failed };
+};
+
+/** The column has the decimals of units; pounds have two. */
+const trimmed = (asked: string, by: 'amount' | 'quantity'): string => (by === 'amount' ? asked.replace(/0{6}$/, '') : asked);
+
+const stepFor = ({ reason, price, venue, dealing_date: date }: Selectable<MarketOrder>, transactionId: string, share: AllocatedFill | undefined): BackOfficeStep => {
+  if (reason !== null || price === null) return { kind: 'reject', transactionId, reason: reason ?? tooLittle };
+  if (!share || share.quantity === 0n || share.consideration === 0n) return { kind: 'reject', transactionId, reason: tooLittle };
+  const { quantity, consideration } = share;
+  return { kind: 'complete', transactionId, reason: null, date, execution: { price: parsePrice(price), quantity, consideration, time: new Date(`${date}T12:00:00Z`), venue, settlementDate: null } };
+};
