@@ -50,10 +50,11 @@ describe('fund orders at a dealing point', () => {
     return transactions[0]?.transactionId ?? '';
   };
   /** An odd amount each, so that nothing comes out even. */
-  const thirty = () => Promise.all(accounts.map((accountId, index) => open(accountId, 'Invest', { amount: 100_033n + BigInt(index) * 7_919n })));
+  const thirty = () => Promise.all(Array.from({ length: 30 }, (_, index) => open(accounts[index % accounts.length] ?? '', 'Invest', { amount: 100_033n + BigInt(index) * 7_919n })));
   const orders = () => query<Record<string, string | null>>(`select * from market_order order by market_order_id`);
-  const members = (ids: readonly string[]) => query<{ transaction_id: string; status: string; market_order_id: string | null; execution_price: string | null; steps: string[]; posted: number }>(`
+  const members = (ids: readonly string[]) => query<{ transaction_id: string; status: string; market_order_id: string | null; execution_price: string | null; steps: string[]; posted: number; reason: string | null }>(`
     select transaction_id, status, market_order_id, execution_price, (select array_agg(to_status order by step) from transaction_step s where s.transaction_id = t.transaction_id and s.firm_id = t.firm_id) as steps,
+      (select reason from transaction_step s where s.transaction_id = t.transaction_id and s.firm_id = t.firm_id and to_status = 'Error') as reason,
       (select count(*)::int from stock_posting p where p.firm_id = t.firm_id and p.transaction_id = t.transaction_id and account_id is not null) as posted
     from portfolio_transaction t where firm_id = 'NBW' and transaction_id = any($1) order by transaction_id`, [ids]);
   const allocated = async (ids: readonly string[]) => (await query<{ quantity: string; value: string }>(`select sum(abs(quantity)) as quantity, sum(abs(value)) as value from stock_posting where firm_id = 'NBW' and account_id is not null and transaction_id = any($1)`, [ids]))[0];
@@ -89,7 +90,7 @@ describe('fund orders at a dealing point', () => {
     const first = await thirty();
     await run();
     await run();
-    const ids = await Promise.all(accounts.flatMap((accountId, index) => (index < 3 ? [open(accountId, 'Invest', { amount: 90_000n }), open(accountId, 'Invest', { quantity: 1_500_000_000n }), open(accountId, 'Disinvest', index === 0 ? { amount: 1_000n } : { quantity: 100_000n })] : [])));
+    const ids = await Promise.all(accounts.flatMap((accountId, index) => (index < 3 ? [open(accountId, 'Invest', { amount: 90_000n }), open(accountId, 'Invest', { quantity: 1_500_000_000n }), open(accountId, 'Disinvest', index === 0 ? { amount: 1_000n } : { quantity: 123_400_000n })] : [])));
     await run();
     await run();
     expect((await orders()).map(({ side, status, asked_amount: amount }) => `${side} ${amount === null ? 'quantity' : 'amount'} ${status}`).sort()).toEqual(['Buy amount Filled', 'Buy amount Filled', 'Buy quantity Filled', 'Sell quantity Filled']);
