@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@tessera/contract/transactions/values';
-import type { BankDetailsStatus } from '../database/column-types';
+import type { BankDetailsStatus, MandateStatus } from '../database/column-types';
 
 /** Ways by which money comes in and goes out. */
 export const methodsOf: Readonly<Record<'In' | 'Out', readonly PaymentMethod[]>> = { In: ['Bank Transfer', 'Direct Debit'], Out: ['BACS Credit', 'Bank Transfer'] };
@@ -8,9 +8,11 @@ export const methodsOf: Readonly<Record<'In' | 'Out', readonly PaymentMethod[]>>
 const usable: ReadonlySet<BankDetailsStatus> = new Set(['Active', 'Bypassed']);
 
 /** Why money cannot move by a way, or null. Money that comes by transfer needs no details: it comes from wherever the client sends it. */
-export const paymentMethodProblem = (method: PaymentMethod, movement: 'In' | 'Out', bankDetails: BankDetailsStatus | null): string | null => {
+export const paymentMethodProblem = (method: PaymentMethod, movement: 'In' | 'Out', bankDetails: BankDetailsStatus | null, mandate: MandateStatus | null = null): string | null => {
   if (!methodsOf[movement].includes(method)) return `${method} ${movement === 'Out' ? 'collects money and cannot pay it out' : 'pays money out'}. Choose ${methodsOf[movement].join(' or ')}.`;
   if (movement === 'In' && method !== 'Direct Debit') return null;
+  // The payer's bank has taken the mandate: that the details are theirs is proved.
+  if (method === 'Direct Debit' && mandate === 'Active') return null;
   if (bankDetails === null) return 'The client has no bank details. Add them and have them verified first.';
   return usable.has(bankDetails) ? null : 'The client’s bank details are not verified. Have them verified first.';
 };

@@ -1,6 +1,7 @@
 import type { CallBody } from '@tessera/contract/schemas';
+import { earliestCollection } from '@tessera/domain/collections';
 import { addWorkingDays, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
-import type { AccountStatus, BankDetailsStatus } from '../database/column-types';
+import type { AccountStatus, BankDetailsStatus, MandateStatus } from '../database/column-types';
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { checkFirm } from '../transactions/create-transactions';
@@ -8,18 +9,18 @@ import { paymentMethodProblem } from './payment-method-rule';
 
 type Asked = Pick<CallBody<'validatePaymentMethod'>, 'method' | 'movementType'>;
 
-/** Working days until money can move: a transfer's is there the next, BACS takes three, and a direct debit five to set it up and three to collect. */
-const workingDays: Readonly<Record<Asked['method'], number>> = { 'Bank Transfer': 1, 'BACS Credit': 3, 'Direct Debit': 8 };
+/** Working days until money can move: a transfer's is there the next, BACS takes three. */
+const workingDays: Readonly<Record<Exclude<Asked['method'], 'Direct Debit'>, number>> = { 'Bank Transfer': 1, 'BACS Credit': 3 };
 
 /** Why no money can move at all, in words of the account, or why not by this way. */
-const problemOf = ({ method, movementType }: Asked, status: AccountStatus, details: BankDetailsStatus | null): string | null => {
+const problemOf = ({ method, movementType }: Asked, status: AccountStatus, details: BankDetailsStatus | null, mandate: MandateStatus | null): string | null => {
   const open = status === 'Active' || (movementType === 'In' && status === 'Pending');
   if (!open) return `The account is ${status}: no money can be paid ${movementType === 'In' ? 'into it' : 'out of it'}.`;
-  return paymentMethodProblem(method, movementType, details);
+  return paymentMethodProblem(method, movementType, details, mandate);
 };
 
 const lastOf = (text: string, shown: number): string => '•'.repeat(text.length - shown) + text.slice(-shown);
-const earliestOf = (method: Asked['method'], date: IsoDate): IsoDate => addWorkingDays(workingDayOnOrAfter(date), workingDays[method]);
+const earliestOf = (method: Asked['method'], date: IsoDate, mandateFrom: IsoDate | null): IsoDate => (method === 'Direct Debit' ? earliestCollection(date, mandateFrom) : addWorkingDays(workingDayOnOrAfter(date), workingDays[method]));
 
 export const validatePaymentMethod: Handler<'validatePaymentMethod'> = async ({ body, repository }) => {
   checkFirm(body, repository);
@@ -27,11 +28,12 @@ export const validatePaymentMethod: Handler<'validatePaymentMethod'> = async ({ 
     .select(['account.status as account_status', 'bank_details.status', 'bank_details.account_name', 'bank_details.sort_code', 'bank_details.account_number']).executeTakeFirst();
   if (!row) throw notFound('Account');
   const { status, account_name: accountName, sort_code: sortCode, account_number: accountNumber } = row;
-  const reason = problemOf(body, row.account_status, status);
+  const mandate = await repository.mandates().where('account.account_id', '=', body.accountId).select(['mandate.status', 'mandate.earliest_date']).executeTakeFirst();
+  const reason = problemOf(body, row.account_status, status, mandate?.status ?? null);
   const known = status !== null && accountName !== null && sortCode !== null && accountNumber !== null;
   return {
     data: {
-      valid: reason === null, reason, earliestDate: earliestOf(body.method, repository.businessDate),
+      valid: reason === null, reason, earliestDate: earliestOf(body.method, repository.businessDate, mandate?.earliest_date ?? null),
       bankDetails: known ? { accountName, sortCode: lastOf(sortCode, 2), accountNumber: lastOf(accountNumber, 4), status } : null,
     },
   };

@@ -31,7 +31,26 @@ export const transactionChecks: Readonly<Record<string, string>> = {
     select t.firm_id, t.transaction_id as subject, t.status as stored, case when posted.transaction_id is null then 'no postings' else 'postings' end as recomputed
     from portfolio_transaction t
     left join (select firm_id, transaction_id from cash_posting union select firm_id, transaction_id from stock_posting) posted on posted.firm_id = t.firm_id and posted.transaction_id = t.transaction_id
-    where (t.status = 'Completed') <> (posted.transaction_id is not null) and t.transaction_type not in ('Notional', 'Expectation')`,
+    where (t.status = 'Completed') <> (posted.transaction_id is not null) and t.transaction_type not in ('Notional', 'Expectation')
+      and not exists (select from cash_posting back where back.firm_id = t.firm_id and back.transaction_id = t.transaction_id and back.transaction_code = 'RVSL')`,
+  // What came back is worth nothing, with what is owed for it; and what is owed stands in its account for that.
+  'payment that came back': `
+    select t.firm_id, t.transaction_id as subject, t.status || ', owed ' || t.owed_cash as stored, back.amount || ', owed ' || back.owed as recomputed
+    from portfolio_transaction t
+    left join (
+      select firm_id, transaction_id, sum(amount) filter (where account_id is not null or control_code = 'UNPAID') as amount, coalesce(-sum(amount) filter (where control_code = 'UNPAID'), 0) as owed
+      from cash_posting group by firm_id, transaction_id having count(*) filter (where transaction_code = 'RVSL') > 0
+    ) back on back.firm_id = t.firm_id and back.transaction_id = t.transaction_id
+    where t.owed_cash <> coalesce(back.owed, 0) or (t.status <> 'Completed' and back.amount <> 0) or (t.status = 'Completed' and t.owed_cash <> 0)`,
+  'market order': `
+    select firm_id, market_order_id as subject, coalesce(m.asked_amount, m.asked_quantity)::text || ', ' || coalesce(m.filled_quantity::text, 'nothing') as stored, made.asked || ', ' || made.quantity as recomputed
+    from market_order m join (
+      select firm_id, market_order_id, sum(market_asked) as asked, coalesce(sum(quantity) filter (where status = 'Completed'), 0) as quantity, count(*) filter (where status = 'Placed') as placed, count(*) filter (where status = 'Completed') as completed,
+        count(*) filter (where status = 'Completed' and execution_price is distinct from (select price from market_order o where o.firm_id = t.firm_id and o.market_order_id = t.market_order_id)) as otherwise
+      from portfolio_transaction t where market_order_id is not null group by firm_id, market_order_id
+    ) made using (firm_id, market_order_id)
+    where made.asked <> coalesce(m.asked_amount, m.asked_quantity) or made.quantity > coalesce(m.filled_quantity, 0) or made.otherwise > 0 or (m.allocated_at is not null and made.placed > 0)
+      or (m.allocated_at is not null and m.status = 'Filled' and made.quantity <> m.filled_quantity and made.completed = (select count(*) from portfolio_transaction t where t.firm_id = m.firm_id and t.market_order_id = m.market_order_id))`,
   // A payment or an order is of what it moved in its account, an order with its charges.
   'amount of a transaction': `
     select t.firm_id, t.transaction_id as subject, t.amount::text as stored, moved.amount::text as recomputed

@@ -8,7 +8,7 @@ import type { LedgerState, TransactionState } from './state';
  * `ids` are those the opened transactions get.
  */
 export const afterEffects = (state: LedgerState, { opened, linked, moved, groups }: Effects, ids: readonly string[]): LedgerState => {
-  const news = opened.map((each, index): TransactionState => ({ ...each, transactionId: ids[index] ?? '', linkId: linked ? (ids[0] ?? '') : null, createdBy: null, version: 1 }));
+  const news = opened.map((each, index): TransactionState => ({ ...each, transactionId: ids[index] ?? '', linkId: linked ? (ids[0] ?? '') : null, unpaidCode: null, presentedAgain: false, owedCash: 0n, createdBy: null, version: 1 }));
   const steps = new Map(moved.map((each) => [each.transactionId, each]));
   const transactions = [...state.transactions.map((each) => withStep(each, steps.get(each.transactionId))), ...news];
   const kept = (pick: (each: TransactionState) => bigint): bigint => sum(transactions.map(pick)) - sum(state.transactions.map(pick));
@@ -20,8 +20,8 @@ export const afterEffects = (state: LedgerState, { opened, linked, moved, groups
 
 const withStep = (transaction: TransactionState, step: Effects['moved'][number] | undefined): TransactionState => {
   if (!step) return transaction;
-  const { to, reservedCash, reservedQuantity, amount = transaction.amount, quantity = transaction.quantity, settlementDate = transaction.settlementDate } = step;
-  return { ...transaction, status: to, reservedCash, reservedQuantity, amount, quantity, settlementDate, version: transaction.version + 1 };
+  const { to, reservedCash, reservedQuantity, amount = transaction.amount, quantity = transaction.quantity, settlementDate = transaction.settlementDate, completedDate = transaction.completedDate, unpaidCode = transaction.unpaidCode, presentedAgain = transaction.presentedAgain, owedCash = transaction.owedCash } = step;
+  return { ...transaction, status: to, reservedCash, reservedQuantity, amount, quantity, settlementDate, completedDate, unpaidCode, presentedAgain, owedCash, version: transaction.version + 1 };
 };
 
 /** Cash of transactions whose value date is yet to come: of each what is left of it after its own costs. */

@@ -62,5 +62,7 @@ export type TransactionCommand =
   | { readonly kind: 'place'; readonly transactionId: string }
   | { readonly kind: 'complete'; readonly transactionId: string; readonly reason: string | null; readonly date: IsoDate | null; readonly execution: ExecutionReport | null }
   | { readonly kind: 'reject'; readonly transactionId: string; readonly reason: string }
+  /** A collection that came back unpaid is presented again. */
+  | { readonly kind: 'represent'; readonly transactionId: string }
   /** One that waits goes on when its cash is there now: what settlement day brings. */
   | { readonly kind: 'release'; readonly transactionId: string };

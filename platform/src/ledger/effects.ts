@@ -104,6 +104,10 @@ export interface MovedTransaction {
   readonly execution?: Execution;
   readonly settlementDate?: IsoDate;
   readonly completedDate?: IsoDate;
+  /** Of a collection that came back, or is presented again. */
+  readonly unpaidCode?: string;
+  readonly presentedAgain?: true;
+  readonly owedCash?: Pence;
   /** Charges in place of those estimated when it opened. They are taken when it is Completed. */
   readonly charges?: readonly PlannedCharge[];
 }

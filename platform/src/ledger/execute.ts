@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { TransactionStatus, TransactionType } from '../database/column-types';
+import { keepMandates } from '../collections/keep-mandates';
 import type { DB } from '../database/schema';
 import { commitEffects } from './commit';
 import type { TransactionCommand } from './commands';
@@ -26,5 +27,7 @@ export const execute = async (transaction: Transaction<DB>, actor: LedgerActor, 
   const state = await readState(transaction, actor, command, { locked: true });
   const effects = plan(state, command, actor);
   const subject = command.kind === 'open' ? command.accountId : command.transactionId;
-  return commitEffects(transaction, actor, state, effects, { action: actor.call ?? `ledger.${command.kind}`, recordId: subject });
+  const executed = await commitEffects(transaction, actor, state, effects, { action: actor.call ?? `ledger.${command.kind}`, recordId: subject });
+  await keepMandates(transaction, actor, state, effects);
+  return executed;
 };

@@ -36,12 +36,12 @@ const stillWaits = (state: LedgerState, transaction: TransactionState): boolean 
  */
 export const planAction = (state: LedgerState, command: ActionCommand, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, command.transactionId);
-  const { status, createdBy, type, subType, movement } = transaction;
+  const { status, createdBy, type, subType, movement, method } = transaction;
   if (command.version !== null && command.version !== transaction.version) throw new LedgerRefusal('Somebody changed this transaction since you opened it. Nothing was done: look at it again.', { type: 'stale-version' });
-  const kind = kindOf(type, subType, movement);
+  const kind = kindOf(type, subType, movement, method);
   if (kind === null) throw new LedgerRefusal('Nothing can be done to a transaction of this kind.', { type: 'conflict' });
   const name = moveOf[command.kind];
-  const judged = judgeMove(name, { kind, status, createdBy, waits: stillWaits(state, transaction) }, moverOf(actor));
+  const judged = judgeMove(name, { kind, status, createdBy, waits: stillWaits(state, transaction), wasCompleted: transaction.completedDate !== null }, moverOf(actor));
   if ('refusal' in judged) throw new LedgerRefusal(judged.reason, { type: judged.refusal });
   const { step: action } = moves[name];
   const moved: MovedTransaction = { transactionId: transaction.transactionId, from: status, to: judged.to, action, reason: command.reason, reservedCash: transaction.reservedCash, reservedQuantity: transaction.reservedQuantity };

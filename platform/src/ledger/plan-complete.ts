@@ -11,6 +11,7 @@ import { cashMove, stockMove, type Effects, type MovedTransaction, type PostingG
 import { transactionOf, waitingFor } from './group';
 import { judge } from './judge';
 import { pricedAmount, pricedQuantity, unitsWorth, type Priced } from './order-costs';
+import { clearedOn, isCollection } from './plan-unpaid';
 import { releases } from './release';
 import { LedgerRefusal } from './refusal';
 import type { InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
@@ -53,11 +54,14 @@ const completePayment = (state: LedgerState, transaction: TransactionState, comm
   const { accountId, businessDate } = state;
   const amount = transaction.amount ?? 0n;
   const date = checkDate(state, transaction, command.date ?? businessDate);
-  const dates = { of: { transactionId: transaction.transactionId }, postDate: businessDate, valueDate: date, stock: [] };
+  // What was collected can come back for some days, and is cleared after them.
+  const valueDate = isCollection(transaction) ? clearedOn(date) : date;
+  const dates = { of: { transactionId: transaction.transactionId }, postDate: businessDate, valueDate, stock: [] };
   const group: PostingGroup = transaction.movement === 'In'
     ? { ...dates, code: 'PAYI', narrative: transaction.subType === 'Deposit' ? 'Payment received' : `${transaction.subType} contribution received`, cash: cashMove(accountId, amount, 'BANK') }
     : { ...dates, code: 'PAYO', narrative: 'Withdrawal paid', cash: cashMove(accountId, -amount, 'BANK') };
-  return { moved: { ...completed(transaction, command), completedDate: date }, groups: [group] };
+  if (transaction.owedCash === 0n) return { moved: { ...completed(transaction, command), completedDate: date }, groups: [group] };
+  return { moved: { ...completed(transaction, command), completedDate: date, owedCash: 0n }, groups: [group, { ...dates, code: 'RVSL', narrative: 'Owed since the payment came back unpaid', cash: cashMove(accountId, -transaction.owedCash, 'UNPAID') }] };
 };
 
 const completeOrder = (state: LedgerState, transaction: TransactionState, command: Complete): Done => {

@@ -3,6 +3,7 @@ import type { TransactionCommand } from './commands';
 import { noEffects, type Effects, type MovedTransaction } from './effects';
 import { transactionOf, waitingFor } from './group';
 import { judge } from './judge';
+import { cameBack, entryDate, isCollection } from './plan-unpaid';
 import { releases } from './release';
 import { LedgerRefusal } from './refusal';
 import type { LedgerActor, LedgerState, TransactionState } from './state';
@@ -18,7 +19,7 @@ export const planPlace = (state: LedgerState, { transactionId }: Of<'place'>, ac
     checkAccountStatus(state, 'ordered');
     checkInstrument(state, transaction.assetId);
   } else if (transaction.movement === 'Out') checkAccountStatus(state, 'paid out');
-  return { ...noEffects, moved: [{ transactionId, from, ...judged, reason: null, reservedCash, reservedQuantity }] };
+  return { ...noEffects, moved: [{ transactionId, from, ...judged, reason: null, reservedCash, reservedQuantity, ...(isCollection(transaction) ? { settlementDate: entryDate(state, transaction) } : {}) }] };
 };
 
 /** The bank or the market refused it: nothing moves, and those of its group that wait for it fail with it. */
@@ -26,7 +27,8 @@ export const planReject = (state: LedgerState, { transactionId, reason }: Of<'re
   const transaction = transactionOf(state, transactionId);
   const judged = judge('reject', transaction, actor);
   const failed = (each: TransactionState, why: string): MovedTransaction => ({ transactionId: each.transactionId, from: each.status, ...judged, reason: why, reservedCash: 0n, reservedQuantity: 0n });
-  return { ...noEffects, moved: [failed(transaction, reason), ...waitingFor(state, transaction).map((each) => failed(each, `What it waited for was rejected: ${reason}`))] };
+  const { groups, ...unpaid } = isCollection(transaction) ? cameBack(state, transaction, reason) : { groups: [], reason };
+  return { ...noEffects, moved: [{ ...failed(transaction, reason), ...unpaid }, ...waitingFor(state, transaction).map((each) => failed(each, `What it waited for was rejected: ${reason}`))], groups };
 };
 
 /** One that waits goes on, because its cash is there now. */

@@ -1,5 +1,8 @@
 import { firstStatus } from '@tessera/contract/transactions/life';
-import { addWorkingDays } from '@tessera/domain/dates';
+import type { PaymentMethod } from '@tessera/contract/transactions/values';
+import { earliestCollection } from '@tessera/domain/collections';
+import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
+import { dateText } from '@tessera/domain/wording';
 import { paymentMethodProblem } from '../accounts/payment-method-rule';
 import type { TransactionStatus } from '../database/column-types';
 import { checkAccountStatus, checkAmount } from './checks';
@@ -10,7 +13,10 @@ import { LedgerRefusal } from './refusal';
 import type { LedgerState } from './state';
 
 /** Working days until a payment's money is there. */
-const settlementDays: Readonly<Record<'Bank Transfer' | 'Direct Debit' | 'BACS Credit', number>> = { 'Bank Transfer': 1, 'Direct Debit': 3, 'BACS Credit': 3 };
+const settlementDays: Readonly<Record<'Bank Transfer' | 'BACS Credit', number>> = { 'Bank Transfer': 1, 'BACS Credit': 3 };
+
+/** The day a payment's money moves: of a collection the first its mandate and the notice to the payer allow. */
+const movesOn = ({ businessDate, mandate }: LedgerState, method: PaymentMethod): IsoDate => (method === 'Direct Debit' ? earliestCollection(businessDate, mandate?.from ?? null) : addWorkingDays(businessDate, settlementDays[method]));
 
 const pensions: ReadonlySet<LedgerState['wrapperType']> = new Set(['PENSION', 'SIPP', 'SSAS', 'TPSIPP']);
 
@@ -35,14 +41,13 @@ export const planPayment = (state: LedgerState, request: TransactionRequest, fun
   if (request.quantity !== null) throw new LedgerRefusal('A payment has an amount and no quantity.', { field: 'quantity' });
   const amount = checkAmount(request.amount);
   const method = checkMethod(state, request, out);
-  const days = settlementDays[method];
   const payment = {
     accountId: state.accountId, type: 'Payment', subType, movement, method, amount, quantity: null, assetId: null, contributionType: request.contributionType, autoDisinvest: request.autoDisinvest, sellDownMethod: request.sellDownMethod,
-    date: state.businessDate, settlementDate: request.regular?.moves ?? addWorkingDays(state.businessDate, days), completedDate: null, reservedQuantity: 0n, charges: [], estimate: null,
+    date: state.businessDate, settlementDate: request.regular?.moves ?? movesOn(state, method), completedDate: null, reservedQuantity: 0n, charges: [], estimate: null,
   } as const;
   if (!out) {
     funds.expect(amount);
-    return { ...payment, narrative: request.narrative ?? narratives[subType], status: 'Pending', reason: 'The money is expected.', reservedCash: 0n };
+    return { ...payment, narrative: request.narrative ?? narratives[subType], status: 'Pending', reason: method === 'Direct Debit' ? collected(payment.settlementDate) : 'The money is expected.', reservedCash: 0n };
   }
   const narrative = request.narrative ?? 'Withdrawal';
   const kept = funds.take(amount, 'amount');
@@ -50,9 +55,11 @@ export const planPayment = (state: LedgerState, request: TransactionRequest, fun
   return { ...payment, narrative, status, reason: beginnings[status] ?? null, reservedCash: kept ? amount : 0n };
 };
 
-const checkMethod = ({ bankDetails }: LedgerState, { method }: TransactionRequest, out: boolean): keyof typeof settlementDays => {
+const collected = (entry: IsoDate): string => `The payer is told of it, and debited on ${dateText(entry)}.`;
+
+const checkMethod = ({ bankDetails, mandate }: LedgerState, { method }: TransactionRequest, out: boolean): PaymentMethod => {
   if (method === null) throw new LedgerRefusal('Choose how the money is paid.', { field: 'method' });
-  const problem = paymentMethodProblem(method, out ? 'Out' : 'In', bankDetails);
+  const problem = paymentMethodProblem(method, out ? 'Out' : 'In', bankDetails, mandate?.status ?? null);
   if (problem !== null) throw new LedgerRefusal(problem, { field: 'method' });
   return method;
 };

@@ -4,6 +4,7 @@ import { planAction } from './plan-actions';
 import { planComplete } from './plan-complete';
 import { planPlace, planReject, planRelease } from './plan-move';
 import { planOpen } from './plan-open';
+import { planRepresent } from './plan-unpaid';
 import type { LedgerActor, LedgerState } from './state';
 
 /** What a command would do on the state it was read for, with nothing written. @throws LedgerRefusal when it may not be done. */
@@ -21,6 +22,8 @@ export const plan = (state: LedgerState, command: TransactionCommand, actor: Led
       return planComplete(state, command, actor);
     case 'reject':
       return planReject(state, command, actor);
+    case 'represent':
+      return planRepresent(state, command, actor);
     case 'release':
       return planRelease(state, command, actor);
   }

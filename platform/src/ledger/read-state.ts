@@ -1,6 +1,6 @@
 import { parseDecimal, parsePounds, parsePrice, parseUnits } from '@tessera/domain/money';
 import { sql, type Kysely } from 'kysely';
-import type { BankDetailsStatus } from '../database/column-types';
+import type { BankDetailsStatus, MandateStatus } from '../database/column-types';
 import type { DB } from '../database/schema';
 import { wantsSecondPerson } from '../firms/authorisation-rule';
 import type { AccountState, HoldingState } from './account-state';
@@ -50,6 +50,8 @@ interface FactsRow {
   reserved: string;
   uncleared: string;
   bank_details: BankDetailsStatus | null;
+  mandate_status: MandateStatus | null;
+  mandate_from: string | null;
   withdrawals: boolean;
 }
 
@@ -60,14 +62,16 @@ const cashOf = (firmId: string, accountId: string, businessDate: string) => sql`
 
 const readFacts = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, accountId: string) => {
   const { rows } = await sql<FactsRow>`
-    select account_type, status, wrapper_type, cash_balance.amount as cash, ${cashOf(firmId, accountId, businessDate)},
-      (select status from bank_details where firm_id = ${firmId} and client_id = account.lead_client_id) as bank_details,
-      ${wantsSecondPerson(firmId, 'Withdrawal')} as withdrawals
-    from account join cash_balance using (firm_id, account_id) where firm_id = ${firmId} and account_id = ${accountId}`.execute(db);
+    select account_type, account.status, wrapper_type, cash_balance.amount as cash, ${cashOf(firmId, accountId, businessDate)},
+      (select b.status from bank_details b where b.firm_id = ${firmId} and b.client_id = account.lead_client_id) as bank_details,
+      ${wantsSecondPerson(firmId, 'Withdrawal')} as withdrawals, mandate.status as mandate_status, mandate.earliest_date as mandate_from
+    from account join cash_balance using (firm_id, account_id)
+      left join mandate on mandate.firm_id = account.firm_id and mandate.client_id = account.lead_client_id and mandate.status <> 'Cancelled'
+    where account.firm_id = ${firmId} and account.account_id = ${accountId}`.execute(db);
   const [row] = rows;
   if (!row) throw new LedgerRefusal('The account was not found.', { field: 'accountId', type: 'not-found' });
   return {
-    accountId, businessDate, accountType: row.account_type, accountStatus: row.status, wrapperType: row.wrapper_type, bankDetails: row.bank_details, withdrawalsAreAuthorised: row.withdrawals,
+    accountId, businessDate, accountType: row.account_type, accountStatus: row.status, wrapperType: row.wrapper_type, bankDetails: row.bank_details, mandate: row.mandate_status === null || row.mandate_from === null ? null : { status: row.mandate_status, from: row.mandate_from }, withdrawalsAreAuthorised: row.withdrawals,
     cash: parsePounds(row.cash), reserved: parsePounds(row.reserved), uncleared: parsePounds(row.uncleared),
   };
 };
@@ -87,6 +91,7 @@ const readTransactions = async (db: Kysely<DB>, firmId: string, transactionId: s
       transactionId: row.transaction_id, linkId: row.link_id, linkOrder: row.link_order, type: row.transaction_type, subType: row.transaction_sub_type, movement: row.movement_type, method: row.method, status: row.status,
       amount: row.amount === null ? null : parsePounds(row.amount), quantity: row.quantity === null ? null : parseUnits(row.quantity), assetId: row.asset_id, narrative: row.narrative, date: row.transaction_date,
       settlementDate: row.intended_settlement_date, reservedCash: parsePounds(row.reserved_cash), reservedQuantity: parseUnits(row.reserved_quantity), createdBy: row.created_by ?? row.ordered_by, version: row.version,
+      completedDate: row.completed_date, unpaidCode: row.unpaid_code, presentedAgain: row.presented_again, owedCash: parsePounds(row.owed_cash),
     }))
     .sort((a, b) => a.linkOrder - b.linkOrder);
 };

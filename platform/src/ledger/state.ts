@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@tessera/contract/transactions/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import type { Pence, Price, Units } from '@tessera/domain/money';
-import type { AccountStatus, AccountType, BankDetailsStatus, ChargeType, InstrumentStatus, InstrumentType, MovementType, TransactionStatus, TransactionSubType, TransactionType, UserKind, WrapperType } from '../database/column-types';
+import type { AccountStatus, AccountType, BankDetailsStatus, ChargeType, InstrumentStatus, InstrumentType, MandateStatus, MovementType, TransactionStatus, TransactionSubType, TransactionType, UserKind, WrapperType } from '../database/column-types';
 import type { AccountState } from './account-state';
 
 /** Who gives a command, and on which business date. */
@@ -49,6 +49,12 @@ export interface TransactionState {
   readonly settlementDate: IsoDate | null;
   readonly reservedCash: Pence;
   readonly reservedQuantity: Units;
+  /** Also of one that was completed and has come back since. */
+  readonly completedDate: IsoDate | null;
+  /** Of a collection that came back: the code of the last time, whether it has been presented again, and what is owed for it. */
+  readonly unpaidCode: string | null;
+  readonly presentedAgain: boolean;
+  readonly owedCash: Pence;
   readonly createdBy: string | null;
   readonly version: number;
 }
@@ -71,6 +77,8 @@ export interface LedgerState extends AccountState {
   readonly wrapperType: WrapperType;
   /** Of the account's lead client; null when there are none. */
   readonly bankDetails: BankDetailsStatus | null;
+  /** Of the lead client: how far it is, and the first day it can be collected from. */
+  readonly mandate: { readonly status: MandateStatus; readonly from: IsoDate } | null;
   /** Whether the firm wants a second person to authorise withdrawals. */
   readonly withdrawalsAreAuthorised: boolean;
   /** Those the command or the open transactions it touches name, if the firm deals in them. */

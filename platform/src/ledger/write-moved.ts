@@ -16,6 +16,9 @@ export const writeMoved = async (db: Transaction<DB>, { firmId, userId, business
         ...(each.execution === undefined ? {} : { execution_price: formatUnits(each.execution.price), execution_time: each.execution.time, execution_venue: each.execution.venue }),
         ...(each.settlementDate === undefined ? {} : { intended_settlement_date: each.settlementDate }),
         ...(each.completedDate === undefined ? {} : { completed_date: each.completedDate }),
+        ...(each.unpaidCode === undefined ? {} : { unpaid_code: each.unpaidCode }),
+        ...(each.presentedAgain === undefined ? {} : { presented_again: each.presentedAgain }),
+        ...(each.owedCash === undefined ? {} : { owed_cash: formatPounds(each.owedCash) }),
       })
       .where('firm_id', '=', firmId).where('transaction_id', '=', each.transactionId).where('status', '=', each.from).executeTakeFirst();
     if (numUpdatedRows !== 1n) throw new Error(`Transaction ${each.transactionId} is not ${each.from} any more.`);

@@ -55,7 +55,7 @@ export const operations: Task = async (context, { firmId }) => {
 };
 
 /** The day a payment has to keep to; of anything else null. */
-const keepsTo = sql<IsoDate | null>`case when transaction_type = 'Payment' and (method = 'Direct Debit' or (movement_type = 'Out' and payment_date is not null)) then intended_settlement_date end`;
+const keepsTo = sql<IsoDate | null>`case when transaction_type = 'Payment' and movement_type = 'Out' and payment_date is not null then intended_settlement_date end`;
 
 /** What was made here and waits for a bank or a market, the longest rest first. What was loaded stands still, and what has a later day is not looked at. */
 const openWork = async ({ db, clock, operations: attached }: JobContext, firmId: string): Promise<(OpenWork & { readonly due: boolean })[]> => {
@@ -63,6 +63,8 @@ const openWork = async ({ db, clock, operations: attached }: JobContext, firmId:
   const businessDate = await storedBusinessDate(db);
   const rows = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('status', 'in', ['Pending', 'Placed']).where('market_order_id', 'is', null).where('transaction_type', 'in', ['Payment', 'Order']).where('created_at', 'is not', null)
     .where(sql<boolean>`coalesce(${keepsTo} <= case status when 'Pending' then ${addWorkingDays(businessDate, bacsWorkingDays)}::date else ${businessDate}::date end, true)`)
+    // The task `collections` does what is collected.
+    .where(sql<boolean>`(movement_type = 'In' and method = 'Direct Debit') is not true`)
     // An order in a fund goes with others; one that was placed by hand is done by itself.
     .where((eb) => eb.or([eb('status', '=', 'Placed'), eb('asset_id', 'is', null), eb('asset_id', 'not in', eb.selectFrom('instrument').where('instrument_type', '=', 'Fund').select('instrument.asset_id'))]))
     .select(['transaction_id', 'transaction_type', 'movement_type', 'status', keepsTo.as('keeps_to'), sql<Date>`coalesce(updated_at, created_at)`.as('since')]).orderBy('since').orderBy('transaction_id').limit(batch).execute();

@@ -32,3 +32,15 @@ export const activateMandates = async (db: Kysely<DB>, firmId: string, businessD
     .where('firm_id', '=', firmId).where('mandate_id', 'in', ready).where('status', '=', 'Setting up').executeTakeFirst();
   return Number(numUpdatedRows);
 };
+
+/**
+ * A client's mandate is over, for a reason of the payer's bank (ARUDD or ADDACS): nothing is collected under it any more, and the regular payments
+ * that stood on it end with that reason. What it has sent to Bacs goes on.
+ */
+export const endMandate = async (transaction: Transaction<DB>, firmId: string, clientId: string, reason: string, at: Date): Promise<void> => {
+  const ended = await transaction.updateTable('mandate').set((eb) => ({ status: 'Cancelled', updated_at: at, version: eb('version', '+', 1) }))
+    .where('firm_id', '=', firmId).where('client_id', '=', clientId).where('status', '<>', 'Cancelled').returning('mandate_id').execute();
+  if (ended.length === 0) return;
+  await transaction.updateTable('recurring_order').set((eb) => ({ status: 'Ended', next_date: null, ended_reason: reason, updated_at: at, updated_by: null, version: eb('version', '+', 1) }))
+    .where('firm_id', '=', firmId).where('mandate_id', 'in', ended.map((mandate) => mandate.mandate_id)).where('status', '=', 'Active').execute();
+};

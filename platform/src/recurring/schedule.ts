@@ -1,5 +1,5 @@
 import { addDays, addWorkingDays, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
-import { collectionCycle, earliestChange, newMandate } from '@tessera/domain/collections';
+import { collectionCycle, earliestCollection } from '@tessera/domain/collections';
 import { nextPaymentDate, paymentDates, salesRaisedOn, setUpWorkingDays, type PaymentDate, type PaymentDay } from '@tessera/domain/payment-days';
 import { bacsWorkingDays } from '../operations/simulator';
 
@@ -13,7 +13,7 @@ const later = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);
 
 /** First day on which money of a flow that is set up today can move. A collection needs its mandate and the notice of it. */
 export const earliestDate = (flow: Flow, today: IsoDate, mandateFrom: IsoDate | null): IsoDate => {
-  if (flow === 'collection') return mandateFrom === null ? newMandate(today).earliestEntry : later(mandateFrom, earliestChange(today));
+  if (flow === 'collection') return earliestCollection(today, mandateFrom);
   if (flow === 'withdrawal') return addWorkingDays(workingDayOnOrAfter(today), setUpWorkingDays);
   return addWorkingDays(today, 1);
 };

@@ -54,6 +54,13 @@ export const earliestChange = (asked: IsoDate, { advanceNotice }: DirectDebitTim
   return cycle > notice ? cycle : notice;
 };
 
+/** The first working day on which a payer can be debited who is told today: under the mandate there is, which can be collected from since a day, or a new one. */
+export const earliestCollection = (today: IsoDate, mandateFrom: IsoDate | null): IsoDate => {
+  if (mandateFrom === null) return newMandate(today).earliestEntry;
+  const told = earliestChange(today);
+  return mandateFrom > told ? mandateFrom : told;
+};
+
 /** The first regular collection on a day of the month that a new mandate, or a notice of change, allows. */
 export const firstCollection = (day: PaymentDay, earliestEntry: IsoDate, times: DirectDebitTimes = schemeTimes): PaymentDate & CollectionCycle => {
   const payment = nextPaymentDate(day, earliestEntry);
@@ -62,6 +69,19 @@ export const firstCollection = (day: PaymentDay, earliestEntry: IsoDate, times: 
 
 /** The reason of a code that a bank reported; null for one that the scheme does not know. */
 export const unpaidReason = (code: string): ReasonCode | null => unpaidReasons.find((each) => each.code === code.toUpperCase()) ?? null;
+
+/**
+ * The reason at the beginning of what operations report: the code alone or before its words, as `0 Refer to payer`. A letter counts only with the
+ * scheme's own words, or alone: it may begin any sentence. Null where there is none.
+ */
+export const reportedReason = (text: string): ReasonCode | null => {
+  const [, code = '', words = ''] = /^([0-9A-Za-z])(?:[\s:.-]+(.*))?$/s.exec(text.trim()) ?? [];
+  const known = unpaidReason(code);
+  return known !== null && (/\d/.test(code) || words === '' || words.toLowerCase().startsWith(known.reason.toLowerCase())) ? known : null;
+};
+
+/** Codes of collections that may be presented once more. */
+export const representableCodes: readonly string[] = unpaidReasons.filter(({ representable }) => representable).map(({ code }) => code);
 
 export interface Failure {
   /** Code of the ARUDD report. */

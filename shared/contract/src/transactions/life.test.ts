@@ -12,7 +12,9 @@ describe('the life of a transaction', () => {
   it('has every type, and every kind lives somewhere', () => {
     expect(Object.keys(lives)).toEqual([...transactionTypes]);
     const used = new Set(Object.values(lives).flatMap((subTypes) => Object.values(subTypes).flatMap((movements) => Object.values(movements))));
-    expect([...used].sort()).toEqual([...kinds].sort());
+    expect([...used, 'collection'].sort()).toEqual([...kinds].sort());
+    expect(kindOf('Payment', 'Deposit', 'In', 'Direct Debit')).toBe('collection');
+    expect(kindOf('Payment', 'Withdrawal', 'Out', 'Direct Debit')).toBe('withdrawal');
     expect(kindOf('Order', 'At Best', 'In')).toBeNull();
     expect(kindOf('Order', 'Deposit', 'In')).toBeNull();
   });
@@ -52,10 +54,21 @@ describe('the life of a transaction', () => {
       for (const name of moveNames) {
         for (const status of ended) {
           const judged = judgeMove(name, { kind, status, createdBy: null }, platform);
-          expect(judged).toEqual(name === 'requestDeletion' && status === 'Error' ? { to: 'Deleted' } : { refusal: 'conflict', reason: expect.any(String) });
+          // What was collected can come back, and be presented again.
+          if (kind === 'collection' && ((name === 'reject' && status === 'Completed') || (name === 'represent' && status === 'Error'))) continue;
+          expect(judged).toEqual(name === 'requestDeletion' && status === 'Error' ? { to: 'Deleted' } : { refusal: 'conflict', reason: expect.stringMatching(/^[A-Z].*\.$/) });
         }
       }
     }
+  });
+
+  it('of a collection that came back goes on by the platform alone, and with postings it is never deleted', () => {
+    const came = { kind: 'collection', createdBy: 'PRIYA' } as const;
+    expect(judgeMove('reject', { ...came, status: 'Completed' }, machine)).toEqual({ to: 'Error' });
+    expect(judgeMove('represent', { ...came, status: 'Error' }, platform)).toEqual({ to: 'Pending' });
+    for (const mover of [machine, priya]) expect(judgeMove('represent', { ...came, status: 'Error' }, mover)).toMatchObject({ refusal: 'forbidden' });
+    expect(judgeMove('requestDeletion', { ...came, status: 'Error' }, priya)).toEqual({ to: 'Deleted' });
+    for (const [name, status] of [['requestDeletion', 'Error'], ['requestCancellation', 'Pending']] as const) expect(judgeMove(name, { ...came, status, wasCompleted: true }, priya)).toMatchObject({ refusal: 'conflict' });
   });
 
   it('gives every move from every status a target or a sentence', () => {

@@ -15,7 +15,7 @@ export const statusMeanings: Readonly<Record<Status, string>> = {
   Checking: 'A second person has to authorise it.',
   Placed: 'With the bank or the market. It cannot be called back.',
   Completed: 'Done: its postings are in the ledger.',
-  Error: 'Refused by the bank or the market. Nothing moved; the reason is in its history.',
+  Error: 'Refused by the bank or the market. Nothing moved, or it was moved back; the reason is in its history.',
   Deleted: 'Cancelled or deleted before anything moved.',
 };
 
@@ -37,7 +37,8 @@ interface Kind {
 const atOnce = { first: 'Completed', waiting: null, checking: null, error: null } as const;
 
 export const lifeKinds = {
-  paymentIn: { name: 'Payment in', first: 'Pending', waiting: null, checking: 'The money came, and operations look where it came from.', error: 'The bank did not pay: a direct debit failed or a transfer was returned.' },
+  paymentIn: { name: 'Payment in', first: 'Pending', waiting: null, checking: 'The money came, and operations look where it came from.', error: 'The bank did not pay, or the transfer was returned.' },
+  collection: { name: 'Payment in by direct debit', first: 'Pending', waiting: null, checking: 'The money came, and operations look where it came from.', error: 'The payer’s bank did not pay. What had been credited was taken back.' },
   withdrawal: { name: 'Payment to the client', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the payment.', error: 'The bank sent the money back.' },
   fee: { name: 'Fee', first: 'Pending', waiting: 'Waits for the sales before it in its group.', checking: null, error: 'The fee could not be paid.' },
   order: { name: 'Order', first: 'Pending', waiting: 'Waits for the payment or the sales before it in its group.', checking: 'Operations look at the order before it goes to the market.', error: 'The market refused the order.' },
@@ -69,7 +70,11 @@ export const lives: Readonly<Record<Type, Partial<Record<SubType, Movements>>>> 
 };
 
 /** How a transaction lives, or null where its type does not take the sub-type or the movement. */
-export const kindOf = (type: Type, subType: SubType, movement: Movement): LifeKind | null => lives[type][subType]?.[movement] ?? null;
+export const kindOf = (type: Type, subType: SubType, movement: Movement, method: string | null = null): LifeKind | null => {
+  const kind = lives[type][subType]?.[movement] ?? null;
+  // What we collect ourselves goes to Bacs on its day, and can come back.
+  return kind === 'paymentIn' && method === 'Direct Debit' ? 'collection' : kind;
+};
 
 /** What a transaction's beginning hangs on. */
 export interface Beginning {
@@ -85,7 +90,7 @@ export const firstStatus = (kind: LifeKind, { secondPersonFor, waits }: Beginnin
   return first === 'Pending' && waits ? 'Waiting' : first;
 };
 
-export const moveNames = ['authorise', 'requestCancellation', 'requestDeletion', 'release', 'place', 'complete', 'reject'] as const;
+export const moveNames = ['authorise', 'requestCancellation', 'requestDeletion', 'release', 'place', 'complete', 'reject', 'represent'] as const;
 export type MoveName = (typeof moveNames)[number];
 
 /** Who moves transactions: a person, operations (a firm's machine users) and the platform itself. */
@@ -99,7 +104,7 @@ interface Move {
   /** Said to anybody else. */
   readonly others: string;
   /** Where it leads from each status, or why it does not. */
-  readonly from: Readonly<Record<Status, { readonly to: Status; readonly whileItWaits?: Status; readonly only?: readonly LifeKind[] } | string>>;
+  readonly from: Readonly<Record<Status, { readonly to: Status; readonly whileItWaits?: Status; readonly only?: readonly LifeKind[]; readonly otherwise?: string } | string>>;
 }
 
 const done = 'It is completed: correct it with a new transaction.';
@@ -107,6 +112,8 @@ const gone = 'It is deleted.';
 const failed = 'It failed: delete it and make a new one.';
 const already = 'It needs no authorisation any more.';
 const sent = 'It is with the market or the bank and cannot be cancelled.';
+const notFailed = 'It has not come back: there is nothing to present again.';
+const reversed = 'It was paid and taken back: its postings stay, and it stays with them.';
 const unsettled = 'It can be deleted once it is checked or has failed. Request its cancellation instead.';
 
 /** Every move from every status. */
@@ -121,7 +128,7 @@ export const moves: Readonly<Record<MoveName, Move>> = {
   },
   requestDeletion: {
     step: 'Deleted', by: ['person', 'operations', 'platform'], others: '',
-    from: { Checking: { to: 'Deleted' }, Error: { to: 'Deleted' }, Pending: { to: 'Deleted', only: ['expectation', 'note'] }, Waiting: unsettled, Placed: sent, Completed: done, Deleted: gone },
+    from: { Checking: { to: 'Deleted' }, Error: { to: 'Deleted' }, Pending: { to: 'Deleted', only: ['expectation', 'note'], otherwise: unsettled }, Waiting: unsettled, Placed: sent, Completed: done, Deleted: gone },
   },
   release: {
     step: 'Released', by: ['platform'], others: 'It goes on by itself once what it waits for is there.',
@@ -129,7 +136,7 @@ export const moves: Readonly<Record<MoveName, Move>> = {
   },
   place: {
     step: 'Placed', by: ['operations', 'platform'], others: 'Only operations place it.',
-    from: { Pending: { to: 'Placed', only: ['paymentIn', 'withdrawal', 'fee', 'order', 'transfer'] }, Waiting: 'It waits for another transaction.', Checking: 'It has to be authorised first.', Placed: 'It is placed already.', Completed: done, Error: failed, Deleted: gone },
+    from: { Pending: { to: 'Placed', only: ['paymentIn', 'collection', 'withdrawal', 'fee', 'order', 'transfer'], otherwise: 'It is not sent anywhere: it is done here.' }, Waiting: 'It waits for another transaction.', Checking: 'It has to be authorised first.', Placed: 'It is placed already.', Completed: done, Error: failed, Deleted: gone },
   },
   complete: {
     step: 'Completed', by: ['operations', 'platform'], others: 'Only operations complete it.',
@@ -137,7 +144,11 @@ export const moves: Readonly<Record<MoveName, Move>> = {
   },
   reject: {
     step: 'Rejected', by: ['operations', 'platform'], others: 'Only operations reject it.',
-    from: { Pending: { to: 'Error' }, Placed: { to: 'Error' }, Waiting: { to: 'Error' }, Checking: { to: 'Error' }, Completed: done, Error: 'It is rejected already.', Deleted: gone },
+    from: { Pending: { to: 'Error' }, Placed: { to: 'Error' }, Waiting: { to: 'Error' }, Checking: { to: 'Error' }, Completed: { to: 'Error', only: ['collection'], otherwise: done }, Error: 'It is rejected already.', Deleted: gone },
+  },
+  represent: {
+    step: 'Presented again', by: ['platform'], others: 'It is presented again by itself where the scheme allows it.',
+    from: { Error: { to: 'Pending', only: ['collection'], otherwise: 'Only a direct debit can be presented again.' }, Pending: notFailed, Waiting: notFailed, Checking: notFailed, Placed: notFailed, Completed: done, Deleted: gone },
   },
 };
 
@@ -149,6 +160,8 @@ export interface Movable {
   readonly createdBy: string | null;
   /** True when a member before it in its group still has to bring what it needs. */
   readonly waits?: boolean;
+  /** True of one that was completed before: it has postings. */
+  readonly wasCompleted?: boolean;
 }
 
 export interface Mover {
@@ -163,11 +176,12 @@ export type Judgement = { readonly to: Status } | { readonly refusal: 'conflict'
 export const ownTransaction = 'You made this transaction: somebody else has to authorise it.';
 
 /** Judges a move of a transaction by the tables. */
-export const judgeMove = (name: MoveName, { kind, status, createdBy, waits = false }: Movable, mover: Mover): Judgement => {
+export const judgeMove = (name: MoveName, { kind, status, createdBy, waits = false, wasCompleted = false }: Movable, mover: Mover): Judgement => {
   const { by, others, from } = moves[name];
   const target = from[status];
   if (typeof target === 'string') return { refusal: 'conflict', reason: target };
-  if (target.only && !target.only.includes(kind)) return { refusal: 'conflict', reason: name === 'requestDeletion' ? unsettled : 'It is not sent anywhere: it is done here.' };
+  if (target.only && !target.only.includes(kind)) return { refusal: 'conflict', reason: target.otherwise ?? '' };
+  if (target.to === 'Deleted' && wasCompleted) return { refusal: 'conflict', reason: reversed };
   if (!by.includes(mover.kind)) return { refusal: 'forbidden', reason: others };
   if (name === 'authorise' && mover.userId !== null && mover.userId === createdBy) return { refusal: 'forbidden', reason: ownTransaction };
   return { to: (waits ? target.whileItWaits : undefined) ?? target.to };

@@ -1,0 +1,88 @@
+import { representableCodes } from '@tessera/domain/collections';
+import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/schema';
+import { execute } from '../ledger/execute';
+import { LedgerRefusal } from '../ledger/refusal';
+import { doStep } from '../operations/do-step';
+import { followUp } from '../operations/follow-up';
+import { recordRun, storedBusinessDate } from './record-run';
+import type { JobContext, Task } from './task';
+
+/** Collections read at a time. */
+const batch = 200;
+/** Working days from the day a file goes to Bacs until the payer is debited. */
+const bacsDays = 2;
+const noMandate = '1 Instruction cancelled';
+
+type Step = 'present again' | 'place' | 'complete';
+interface Due {
+  readonly id: string;
+  readonly clientId: string;
+  readonly entry: IsoDate | null;
+}
+type Tally = Record<'placed' | 'completed' | 'presented' | 'refused', number>;
+
+/**
+ * A firm's direct debits: what came back and may be presented again goes on, files go to Bacs on their input day, and payments are credited on
+ * their entry day. Each step is one database transaction and moves its collection out of what is due: done again, it finds nothing.
+ */
+export const collections: Task = async (context, { firmId }) => {
+  if (firmId === undefined) return;
+  const today = await storedBusinessDate(context.db);
+  const due = await Promise.all((['complete', 'place', 'present again'] as const).map((step) => dueFor(context.db, firmId, today, step, '', 1)));
+  if (due.every((each) => each.length === 0)) return;
+  await recordRun(context, firmId, 'collections', async (businessDate) => {
+    const tally: Tally = { placed: 0, completed: 0, presented: 0, refused: 0 };
+    // Credited first: what is sent today cannot be credited today.
+    for (const step of ['complete', 'place', 'present again'] as const) {
+      for (let after = ''; ; ) {
+        const found = await dueFor(context.db, firmId, businessDate, step, after, batch);
+        for (const each of found) {
+          await stepOf[step](context, firmId, businessDate, each, tally);
+          after = each.id;
+        }
+        if (found.length < batch) break;
+      }
+    }
+    const { placed, completed, presented, refused } = tally;
+    return { done: placed + completed + presented, failed: refused, note: `${placed} direct debits went to Bacs, ${completed} were credited and ${presented} are presented again.${refused > 0 ? ` ${refused} could not be.` : ''}` };
+  });
+};
+
+const dueFor = async (db: Kysely<DB>, firmId: string, businessDate: IsoDate, step: Step, after: string, most: number): Promise<readonly Due[]> => {
+  const collected = db.selectFrom('portfolio_transaction').innerJoin('account', (join) => join.onRef('account.firm_id', '=', 'portfolio_transaction.firm_id').onRef('account.account_id', '=', 'portfolio_transaction.account_id'))
+    .where('portfolio_transaction.firm_id', '=', firmId).where('method', '=', 'Direct Debit').where('transaction_type', '=', 'Payment').where('movement_type', '=', 'In')
+    // What was loaded and not made here stands still.
+    .where('portfolio_transaction.created_at', 'is not', null).where('transaction_id', '>', after);
+  const found = step === 'complete' ? collected.where('portfolio_transaction.status', '=', 'Placed').where('intended_settlement_date', '<=', businessDate)
+    : step === 'place' ? collected.where('portfolio_transaction.status', '=', 'Pending').where('intended_settlement_date', '<=', addWorkingDays(businessDate, bacsDays))
+    : collected.where('portfolio_transaction.status', '=', 'Error').where('unpaid_code', 'in', representableCodes).where('presented_again', '=', false);
+  const rows = await found.select(['transaction_id', 'lead_client_id', 'intended_settlement_date']).orderBy('transaction_id').limit(most).execute();
+  return rows.map((row) => ({ id: row.transaction_id, clientId: row.lead_client_id, entry: row.intended_settlement_date }));
+};
+
+type DoStep = (context: JobContext, firmId: string, businessDate: IsoDate, due: Due, tally: Tally) => Promise<void>;
+
+const stepOf: Readonly<Record<Step, DoStep>> = {
+  complete: async (context, firmId, businessDate, { id, entry }, tally) => {
+    const outcome = await doStep(context, { firmId, userId: null, userKind: null, businessDate }, { kind: 'complete', transactionId: id, reason: null, date: entry, execution: null });
+    if (outcome !== 'overtaken') tally[outcome === 'done' ? 'completed' : 'refused'] += 1;
+  },
+  place: async (context, firmId, businessDate, { id, clientId }, tally) => {
+    const mandates = await context.db.selectFrom('mandate').where('firm_id', '=', firmId).where('client_id', '=', clientId).where('status', '<>', 'Cancelled').select('status').execute();
+    // Its bank has still to take the mandate: it waits, and is debited later than planned.
+    if (mandates.some(({ status }) => status === 'Setting up')) return;
+    const outcome = await doStep(context, { firmId, userId: null, userKind: null, businessDate }, mandates.length > 0 ? { kind: 'place', transactionId: id } : { kind: 'reject', transactionId: id, reason: noMandate });
+    if (outcome !== 'overtaken') tally[outcome === 'done' && mandates.length > 0 ? 'placed' : 'refused'] += 1;
+  },
+  // One whose month is over stays: its history says what to do.
+  'present again': async ({ db, operations }, firmId, businessDate, { id }, tally) => {
+    try {
+      await db.transaction().execute(async (transaction) => followUp(transaction, operations, firmId, await execute(transaction, { firmId, userId: null, userKind: null, businessDate }, { kind: 'represent', transactionId: id })));
+      tally.presented += 1;
+    } catch (error) {
+      if (!(error instanceof LedgerRefusal)) throw error;
+    }
+  },
+};

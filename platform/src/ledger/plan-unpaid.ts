@@ -1,0 +1,74 @@
+import { collectionCycle, reportedReason, representation } from '@tessera/domain/collections';
+import { addWorkingDays, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
+import type { ReasonCode } from '@tessera/domain/rules/direct-debit';
+import { dateText, poundsText } from '@tessera/domain/wording';
+import type { TransactionCommand } from './commands';
+import { noEffects, type Effects, type MovedTransaction, type PostingGroup } from './effects';
+import { transactionOf } from './group';
+import { judge } from './judge';
+import { LedgerRefusal } from './refusal';
+import type { LedgerActor, LedgerState, TransactionState } from './state';
+
+/** Working days from the day a file goes to Bacs until the payer is debited. */
+const bacsDays = 2;
+
+export const isCollection = ({ type, movement, method }: Pick<TransactionState, 'type' | 'movement' | 'method'>): boolean => type === 'Payment' && movement === 'In' && method === 'Direct Debit';
+
+/** The day the payer is debited of a collection that is sent today: as planned, or later where Bacs cannot keep to it any more. */
+export const entryDate = ({ businessDate }: LedgerState, { settlementDate }: TransactionState): IsoDate => {
+  const soonest = addWorkingDays(businessDate, bacsDays);
+  return settlementDate !== null && settlementDate > soonest ? settlementDate : soonest;
+};
+
+/** Last day on which the payer's bank reports that it does not pay: from then on what was collected can be spent. */
+export const clearedOn = (entry: IsoDate): IsoDate => collectionCycle(workingDayOnOrAfter(entry)).failureTo;
+
+type CameBack = Pick<MovedTransaction, 'unpaidCode' | 'owedCash'> & { readonly reason: string; readonly groups: readonly PostingGroup[] };
+
+/** What a collection that came back says of itself, with the sentence of what to do; and of one that had been credited the postings that take it back. */
+export const cameBack = (state: LedgerState, transaction: TransactionState, given: string): CameBack => {
+  const known = reportedReason(given);
+  const completed = transaction.status === 'Completed';
+  if (known === null) {
+    if (completed) throw new LedgerRefusal('It is completed: to report it as unpaid, begin with the reason code of the bank’s report, such as 0 Refer to payer.', { field: 'actionReason' });
+    return { reason: given, groups: [] };
+  }
+  const said = [given.replace(/[.\s]*$/, '.'), nextSentence(state, transaction, known)];
+  if (!completed) return { reason: said.join(' '), unpaidCode: known.code, groups: [] };
+  const { group, owed } = takenBack(state, transaction);
+  if (owed > 0n) said.push(`${poundsText(owed)} of it was spent and could not be taken back: the client owes it.`);
+  return { reason: said.join(' '), unpaidCode: known.code, owedCash: owed, groups: [group] };
+};
+
+const nextSentence = ({ businessDate }: LedgerState, transaction: TransactionState, known: ReasonCode): string => {
+  const again = representation(failureOf(transaction, known.code, businessDate));
+  return again.allowed || !known.representable ? known.next : again.reason;
+};
+
+const failureOf = ({ settlementDate, presentedAgain, date }: TransactionState, code: string, noticed: IsoDate) => ({ code, originalEntry: settlementDate ?? date, noticed, representedBefore: presentedAgain });
+
+/** Takes back what is there. An account never goes below zero, nor what it keeps for others: the rest is owed. */
+const takenBack = ({ accountId, cash, reserved, businessDate }: LedgerState, { transactionId, amount, completedDate }: TransactionState): { readonly group: PostingGroup; readonly owed: bigint } => {
+  const sum = amount ?? 0n;
+  const there = cash > reserved ? cash - reserved : 0n;
+  const taken = there < sum ? there : sum;
+  const owed = sum - taken;
+  // Not before what it takes back: until then neither counts as cleared.
+  const cleared = clearedOn(completedDate ?? businessDate);
+  const lines = [{ party: { accountId }, amount: -taken }, { party: { controlCode: 'UNPAID' }, amount: -owed }, { party: { controlCode: 'BANK' }, amount: sum }] as const;
+  return {
+    owed,
+    group: { of: { transactionId }, code: 'RVSL', narrative: 'Payment came back unpaid', postDate: businessDate, valueDate: cleared > businessDate ? cleared : businessDate, cash: lines.filter((line) => line.amount !== 0n), stock: [] },
+  };
+};
+
+/** A collection that was referred to the payer goes to Bacs once more, within a month of the day it was first due. */
+export const planRepresent = (state: LedgerState, { transactionId }: Extract<TransactionCommand, { kind: 'represent' }>, actor: LedgerActor): Effects => {
+  const transaction = transactionOf(state, transactionId);
+  const judged = judge('represent', transaction, actor);
+  const again = representation(failureOf(transaction, transaction.unpaidCode ?? '', state.businessDate));
+  if (!again.allowed) throw new LedgerRefusal(again.reason, { type: 'conflict' });
+  const { entry } = again.cycle;
+  const reason = `The payer was told on ${dateText(state.businessDate)} that it is presented again, once, and is debited on ${dateText(entry)}.`;
+  return { ...noEffects, moved: [{ transactionId, from: transaction.status, ...judged, reason, reservedCash: 0n, reservedQuantity: 0n, settlementDate: entry, presentedAgain: true }] };
+};
