@@ -6,6 +6,7 @@ import { execute } from '../ledger/execute';
 import { simulator } from '../operations/simulator';
 import { operations } from '../operations/task';
 import { refreshValuations } from '../valuation/refresh';
+import { collections } from './collections';
 import { recurring } from './recurring';
 import { startJobs } from './runner';
 import { settlement } from './settlement';
@@ -31,6 +32,7 @@ describe('the recurring run', () => {
     await refreshValuations(database.db, firmId);
     await settlement(context, { firmId });
     await recurring(context, { firmId });
+    if (operated) await collections(context, { firmId });
     if (operated) for (let looks = 0; looks < 3; looks += 1) await operations({ ...context, operations: { backOffice: simulator, delayMs: 0 } }, { firmId });
   };
   /** Accounts with verified bank details whose cash is nothing but what a test gives them. */
@@ -80,7 +82,10 @@ describe('the recurring run', () => {
   });
 
   it('makes a collection before its file goes to Bacs, which is paid on its day and no sooner', async () => {
-    const id = await insert(await account(), { method: 'Direct Debit' });
+    const accountId = await account();
+    await query(`insert into mandate (firm_id, mandate_id, client_id, bank_details_id, reference, status, lodged_date, earliest_date, updated_at)
+      select 'NBW', '0MT0', lead_client_id, bank_details_id, 'NBW0MT0', 'Active', '2026-01-05', '2026-01-20', now() from account join bank_details on bank_details.client_id = lead_client_id and bank_details.firm_id = account.firm_id where account_id = $1 on conflict do nothing`, [accountId]);
+    const id = await insert(accountId, { method: 'Direct Debit' });
     await day('2026-11-24', { operated: true });
     expect(await made(id)).toEqual([]);
     await day('2026-11-25', { operated: true });

@@ -37,6 +37,7 @@ Printed from \`shared/contract/src/transactions/life.ts\` by \`npm run -w platfo
     │          release ───┘    └──── complete ───────┴─► Completed
     │         Waiting
     └─ cancel, delete ─► Deleted        reject ─► Error ── delete ─► Deleted
+                                                    └── presented again ─► Pending (a direct debit, once)
 \`\`\`
 
 ## Statuses
@@ -48,6 +49,9 @@ Every step is a row of \`transaction_step\`, which is only ever added to. A move
 ## Types
 
 ${table(['Type', 'Sub-type', 'Movement', 'Lives as'], typeRows)}
+
+A payment in whose method is Direct Debit lives as ${lifeKinds.collection.name.toLowerCase()}: it is Placed on its Bacs input day and Completed on its entry day, and what comes back after that is taken back by postings of its own (RVSL).
+An order in a fund is Placed with the others of its firm, instrument and side at the dealing point, as one market order, and gets its part of that order's fill.
 
 ${table(['Lives as', 'Begins as', 'Waiting', 'Checking', 'Error'], kindNames.map((kind) => [lifeKinds[kind].name, firstOf(kind), lifeKinds[kind].waiting ?? '–', lifeKinds[kind].checking ?? '–', lifeKinds[kind].error ?? '–']))}
 
