@@ -41,6 +41,23 @@ describe('pay in', () => {
     expect(callsOf(portal, 'saveDraft').at(-1)?.body).toMatchObject({ form: 'clients.pay-in', recordId: 'A1', title: 'Pay in, Whitcombe ISA', values: { amount: '£1,000.50', step: 'destination' } });
   });
 
+  test('is collected by direct debit where the client’s bank details allow it, from the day the platform says', async () => {
+    const portal = await open(`${account}/pay-in`);
+    await userEvent.type(await screen.findByLabelText('Amount'), '1000');
+    const method = screen.getByLabelText('Method');
+    await waitFor(() => expect(within(method).getByRole('option', { name: 'Direct debit' })).toBeEnabled());
+    await userEvent.selectOptions(method, 'Direct Debit');
+    expect(method).toHaveAccessibleDescription(/^We collect it from Mrs E Whitcombe, .*5678 on 24 Nov 2026 at the earliest/);
+    await waitFor(() => expect(callsOf(portal, 'previewTransactions').at(-1)?.body).toMatchObject({ transactions: [{ method: 'Direct Debit', amount: 1000 }] }));
+  });
+
+  test('is not collected where the platform says why not', async () => {
+    await open(`${account}/pay-in`, { validatePaymentMethod: { valid: false, reason: 'The client has no bank details. Add them and have them verified first.', bankDetails: null, earliestDate: '2026-11-24' } });
+    const method = await screen.findByLabelText('Method');
+    await waitFor(() => expect(method).toHaveAccessibleDescription(/Direct debit is not available: The client has no bank details/));
+    expect(within(method).getByRole('option', { name: 'Direct debit (not available)' })).toBeDisabled();
+  });
+
   test('shows the platform’s plan: cash, charges with their why, units and the allowance', async () => {
     await open(`${account}/pay-in`);
     await userEvent.type(await screen.findByLabelText('Amount'), '1000');

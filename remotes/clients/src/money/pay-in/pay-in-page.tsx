@@ -1,28 +1,30 @@
 import type { ReactNode } from 'react';
 import { DateText, formatMoney, Money } from '@tessera/ui/core';
-import { MoneyField, PercentField, SegmentField, SelectField, type FormStep } from '@tessera/ui/form';
+import { MoneyField, PercentField, SegmentField, type FormStep } from '@tessera/ui/form';
+import { useAccountAddress } from '../../accounts/use-account';
 import { InstrumentField } from '../instrument-field';
 import { amountProblem, readAmount } from '../amount';
 import { MoneyForm, type MoneyFormProps } from '../money-form';
 import { MoneyPage, type Account } from '../money-page';
 import { poundsToWire } from '@tessera/domain/money';
+import { usePaymentMethod } from '../use-payment-method';
+import { MethodField } from './method-field';
 import { emptyPayIn, invests, isPension, payerTypes, payInFields, payInMembers, payInSchema, type PayInValues } from './pay-in-values';
 
-const methods = [{ value: 'Bank Transfer', label: 'Bank transfer' }, { value: 'Direct Debit', label: 'Direct debit (not available yet)', unavailable: true }];
 const destinations = [{ value: 'Cash', label: 'Keep it as cash' }, { value: 'Invest', label: 'Invest it when it arrives' }];
 const shares = [{ value: 'Percentage', label: 'Percentage' }, { value: 'Amount', label: 'Amount' }];
 const payers = payerTypes.map((value) => ({ value, label: value }));
 
 const amountOf = (text: string): number | null => (amountProblem(text) === null ? poundsToWire(readAmount(text)) : null);
 
-const howMuch = ({ accountId, wrapperDetail }: Account): FormStep<PayInValues> => ({
+const howMuch = ({ accountId, wrapperDetail }: Account, collection: ReturnType<typeof usePaymentMethod>): FormStep<PayInValues> => ({
   id: 'amount',
   title: 'How much',
   fields: ['amount', 'method', 'contributionType'],
   content: (
     <>
       <MoneyField name="amount" label="Amount" />
-      <SelectField name="method" label="Method" options={methods} help={`The payer quotes ${accountId}. We look for a payment with that reference and match it when it arrives.`} />
+      <MethodField accountId={accountId} collection={collection} />
       {isPension(wrapperDetail.wrapperType) && <SegmentField name="contributionType" label="Who contributes" options={payers} help="Tax relief depends on who pays: it is claimed on personal contributions only." />}
     </>
   ),
@@ -70,22 +72,26 @@ const submitLabel = ({ amount }: PayInValues): string => {
   return pounds === null ? 'Pay in' : `Pay in ${formatMoney(pounds)}`;
 };
 
-const PayInForm = ({ account }: { readonly account: Account }): ReactNode => (
-  <MoneyForm<PayInValues>
-    account={account}
-    title="Pay in"
-    name="pay-in"
-    what="the payment"
-    empty={emptyPayIn(account.wrapperDetail.wrapperType)}
-    schema={payInSchema}
-    steps={() => [howMuch(account), whereItGoes]}
-    membersOf={payInMembers}
-    fieldsOf={payInFields}
-    emptyPreview="Enter an amount to see what it does to the account."
-    submitLabel={submitLabel}
-    next={next}
-  />
-);
+const PayInForm = ({ account }: { readonly account: Account }): ReactNode => {
+  const { firmId, accountId } = useAccountAddress();
+  const collection = usePaymentMethod(firmId, accountId, 'Direct Debit', 'In');
+  return (
+    <MoneyForm<PayInValues>
+      account={account}
+      title="Pay in"
+      name="pay-in"
+      what="the payment"
+      empty={emptyPayIn(account.wrapperDetail.wrapperType)}
+      schema={payInSchema}
+      steps={() => [howMuch(account, collection), whereItGoes]}
+      membersOf={payInMembers}
+      fieldsOf={payInFields}
+      emptyPreview="Enter an amount to see what it does to the account."
+      submitLabel={submitLabel}
+      next={next}
+    />
+  );
+};
 
 /** Money from the client's bank into an account, to stay cash or to be invested when it has arrived. */
 export const PayInPage = (): ReactNode => <MoneyPage title="Pay in" possible="Money can be paid in">{(account) => <PayInForm account={account} />}</MoneyPage>;

@@ -25,17 +25,19 @@ export const isPension = (wrapperType: WrapperType): boolean => pensions.has(wra
 export const payerTypes = contributionTypes.filter((type) => type !== 'Transfer');
 export type PayerType = (typeof payerTypes)[number];
 
-const method: PaymentMethod = 'Bank Transfer';
+/** Ways by which money comes in. Whether we may collect it, the platform says. */
+const methods: readonly PaymentMethod[] = ['Bank Transfer', 'Direct Debit'];
+const methodOf = (values: PayInValues): PaymentMethod => methods.find((each) => each === values.method) ?? 'Bank Transfer';
 
 export const emptyPayIn = (wrapperType: WrapperType): PayInValues => ({
-  amount: '', method, contributionType: isPension(wrapperType) ? 'Personal' : '', destination: 'Cash', assetId: '', assetIdName: '', investBy: 'Percentage', investAmount: '', investPercent: '100',
+  amount: '', method: 'Bank Transfer', contributionType: isPension(wrapperType) ? 'Personal' : '', destination: 'Cash', assetId: '', assetIdName: '', investBy: 'Percentage', investAmount: '', investPercent: '100',
 });
 
 export const invests = ({ destination }: Pick<PayInValues, 'destination'>): boolean => destination === 'Invest';
 
 export const payInSchema = object({
   amount: amountText(),
-  method: string().oneOf([method], 'Choose a method that is available.'),
+  method: string().oneOf([...methods], 'Choose a method that is available.'),
   assetId: string().when('destination', { is: 'Invest', then: (text) => text.required('Choose an instrument.') }),
   investAmount: string().when(['destination', 'investBy'], { is: (destination: string, by: string) => destination === 'Invest' && by === 'Amount', then: () => amountText() }),
   investPercent: string().when(['destination', 'investBy'], { is: (destination: string, by: string) => destination === 'Invest' && by === 'Percentage', then: () => percentText() }),
@@ -54,7 +56,7 @@ export const payInMembers = (values: PayInValues): Members | null => {
   if (amountProblem(values.amount) !== null) return null;
   const paid = readAmount(values.amount);
   const payment: Members[number] = {
-    transactionType: 'Payment', transactionSubType: subTypes[values.contributionType as PayerType] ?? 'Deposit', movementType: 'In', method, amount: poundsToWire(paid),
+    transactionType: 'Payment', transactionSubType: subTypes[values.contributionType as PayerType] ?? 'Deposit', movementType: 'In', method: methodOf(values), amount: poundsToWire(paid),
     ...(values.contributionType === '' ? {} : { contributionType: values.contributionType as PayerType }),
   };
   const invested = invests(values) && values.assetId !== '' ? investedOf(values, paid) : null;

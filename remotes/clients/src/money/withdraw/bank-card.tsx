@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Banner, DateText, Facts, SkeletonLines } from '@tessera/ui/core';
-import type { usePaymentMethod } from './use-payment-method';
+import type { usePaymentMethod } from '../use-payment-method';
 
 /** Where the money goes: the client's bank details, mostly hidden, or why nothing can be paid there. */
 export const BankCard = ({ answer: { data, error, asking } }: { readonly answer: ReturnType<typeof usePaymentMethod> }): ReactNode => {

@@ -10,7 +10,7 @@ import type { FieldMap } from '../form-error';
 import { MoneyForm, type Members, type MoneyFormProps } from '../money-form';
 import { MoneyPage, type Account } from '../money-page';
 import { BankCard } from './bank-card';
-import { usePaymentMethod } from './use-payment-method';
+import { usePaymentMethod } from '../use-payment-method';
 
 interface WithdrawValues {
   readonly amount: string;
@@ -50,7 +50,7 @@ const next: MoneyFormProps<WithdrawValues>['next'] = ({ status }, step) =>
 
 const WithdrawForm = ({ account }: { readonly account: Account }): ReactNode => {
   const { firmId, accountId } = useAccountAddress();
-  const bank = usePaymentMethod(firmId, accountId);
+  const bank = usePaymentMethod(firmId, accountId, 'Bank Transfer', 'Out');
   const steps: readonly FormStep<WithdrawValues>[] = [
     {
       id: 'amount',

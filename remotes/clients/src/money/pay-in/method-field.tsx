@@ -1,0 +1,25 @@
+import { useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
+import { DateText } from '@tessera/ui/core';
+import { SelectField } from '@tessera/ui/form';
+import type { usePaymentMethod } from '../use-payment-method';
+import type { PayInValues } from './pay-in-values';
+
+type Collection = ReturnType<typeof usePaymentMethod>;
+
+/** What a chosen method asks of the payer, and when the money is there. */
+const Help = ({ accountId, collection: { data } }: { readonly accountId: string; readonly collection: Collection }): ReactNode => {
+  const { values } = useFormikContext<PayInValues>();
+  if (values.method !== 'Direct Debit') {
+    return <>The payer quotes {accountId}. We look for a payment with that reference and match it when it arrives.{data?.valid === false && data.reason !== null && <> Direct debit is not available: {data.reason}</>}</>;
+  }
+  if (!data?.valid) return data?.reason ?? null;
+  return <>We collect it{data.bankDetails !== null && <> from {data.bankDetails.accountName}, {data.bankDetails.sortCode} {data.bankDetails.accountNumber}</>} on <DateText value={data.earliestDate} /> at the earliest: the payer is told before. It can be spent once the days have passed on which their bank may send it back.</>;
+};
+
+/** How the money comes: by transfer, or collected by us where the client's bank details or mandate allow it. */
+export const MethodField = ({ accountId, collection }: { readonly accountId: string; readonly collection: Collection }): ReactNode => {
+  const collects = collection.data?.valid === true;
+  const methods = [{ value: 'Bank Transfer', label: 'Bank transfer' }, { value: 'Direct Debit', label: collects ? 'Direct debit' : 'Direct debit (not available)', unavailable: !collects }];
+  return <SelectField name="method" label="Method" options={methods} help={<Help accountId={accountId} collection={collection} />} />;
+};
