@@ -18,17 +18,18 @@ interface Around {
   readonly accountName: string;
   readonly clientId: string;
   readonly status: RecurringStatus;
+  readonly endedReason?: string | null;
   readonly version: number;
   readonly mandate: Pick<MandateHead, 'reference' | 'status'> | null;
   /** Names of instruments by their ids. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-export const toWireRecurring = (order: Recurring, { firmId, accountName, clientId, status, version, mandate, names }: Around): RecurringRow => ({
+export const toWireRecurring = (order: Recurring, { firmId, accountName, clientId, status, endedReason = null, version, mandate, names }: Around): RecurringRow => ({
   id: order.recurringOrderId, firmId, accountId: order.accountId, accountName, clientId, transactionType: order.transactionType, movementType: order.movement, amount: wireNumber(formatPounds(order.amount)), currency: 'GBP',
   method: order.method, contributionType: order.contributionType, paymentDay: order.paymentDay, startDate: order.startDate, endDate: order.endDate, nextDate: order.nextDate, investmentType: order.investmentType,
   assets: order.shares.map(({ assetId, weight }) => ({ assetId, assetName: names.get(assetId) ?? assetId, percentage: wireNumber(formatDecimal(weight, shareDecimals)) })),
-  autoDisinvest: order.autoDisinvest, sellDownMethod: order.sellDownMethod, status, mandate: mandate && { reference: mandate.reference, status: mandate.status }, version,
+  autoDisinvest: order.autoDisinvest, sellDownMethod: order.sellDownMethod, status, endedReason, mandate: mandate && { reference: mandate.reference, status: mandate.status }, version,
 });
 
 /** Names of the instruments that orders invest in. */
@@ -41,6 +42,6 @@ export const instrumentNames = async (repository: Repository, rows: readonly Sel
 
 export const toRecurringRow = (row: SelectedRecurring, names: ReadonlyMap<string, string>): RecurringRow =>
   toWireRecurring(toRecurring(row), {
-    firmId: row.firm_id, accountName: row.account_name, clientId: row.lead_client_id, status: row.status, version: row.version, names,
+    firmId: row.firm_id, accountName: row.account_name, clientId: row.lead_client_id, status: row.status, endedReason: row.ended_reason, version: row.version, names,
     mandate: row.reference === null || row.mandate_status === null ? null : { reference: row.reference, status: row.mandate_status },
   });

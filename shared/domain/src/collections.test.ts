@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addWorkingDays, workingDayOnOrAfter } from './dates';
-import { collectionCycle, earliestChange, firstCollection, newMandate, representation, unpaidReason } from './collections';
+import { collectionCycle, earliestChange, earliestCollection, firstCollection, newMandate, reportedReason, representation, representableCodes, unpaidReason } from './collections';
 import { changeReasons, schemeTimes, setUpReasons, unpaidReasons } from './rules/direct-debit';
 
 describe('a direct debit', () => {
@@ -51,4 +51,18 @@ describe('a failed collection', () => {
     for (const reasons of [unpaidReasons, setUpReasons, changeReasons]) expect(new Set(reasons.map(({ code }) => code)).size).toBe(reasons.length);
     expect(unpaidReason('0')?.reason).toBe('Refer to payer');
   });
+});
+
+describe('the first collection', () => {
+  it('needs a new mandate or the notice under the one there is, whichever is later', () => {
+    expect(earliestCollection('2026-11-20', null)).toBe(newMandate('2026-11-20').earliestEntry);
+    expect(earliestCollection('2026-11-20', '2026-01-05')).toBe(earliestChange('2026-11-20'));
+    expect(earliestCollection('2026-11-20', '2027-01-05')).toBe('2027-01-05');
+  });
+});
+
+describe('a report of an unpaid collection', () => {
+  it.each([['0 Refer to payer', '0'], ['0', '0'], ['1: the payer rang', '1'], ['b Account closed', 'B'], ['A', 'A']])('%s has the code %s', (text, code) => expect(reportedReason(text)?.code).toBe(code));
+  it.each([['A bank holiday was missed'], ['Returned by the bank'], ['0123 is no code'], ['Z Unknown'], ['']])('%s has none', (text) => expect(reportedReason(text)).toBeNull());
+  it('may be presented again with one code alone', () => expect(representableCodes).toEqual(['0']));
 });

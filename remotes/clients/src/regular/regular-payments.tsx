@@ -14,6 +14,7 @@ const pageSize = 100;
 const methodOf = ({ method, mandate }: Regular): ReactNode => (mandate === null || mandate.status === 'Active' ? method : <>{method}, mandate {mandate.status.toLowerCase()}</>);
 
 const detailOf = (row: Regular): string | null => {
+  if (row.endedReason) return row.endedReason;
   if (row.movementType === 'Out') return shortfallOf(row);
   if (row.investmentType === 'Bespoke') return row.assets.map(({ assetName, percentage }) => `${percentage} % ${assetName}`).join(', ');
   return row.contributionType === null || row.contributionType === 'Personal' ? null : `${row.contributionType} contribution`;

@@ -48,6 +48,8 @@ const RecurringOrder = Type.Object({
   autoDisinvest: Nullable(OneOf(autoDisinvests)),
   sellDownMethod: Nullable(OneOf(sellDownMethods)),
   status: OneOf(recurringStatuses),
+  /** Why it ended before its time, such as a mandate that the payer cancelled. */
+  endedReason: Type.Optional(Nullable(Type.String())),
   mandate: Nullable(Type.Object({ reference: Type.String(), status: OneOf(mandateStatuses) })),
   version: Type.Integer(),
 });

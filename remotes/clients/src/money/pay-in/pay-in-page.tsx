@@ -64,7 +64,7 @@ const next: MoneyFormProps<PayInValues>['next'] = (made, step) =>
   made.transactionType === 'Order' ? (
     <>The order waits for the money and is placed by itself when it has arrived{step && step.dealingDate !== null && <>, expected on <DateText value={step.dealingDate} /></>}. Nothing has to be done.</>
   ) : (
-    <>We look for the payment and credit it to the account when it arrives{step && step.settlementDate !== null && <>, expected on <DateText value={step.settlementDate} /></>}.</>
+    <>The payment is credited to the account when it arrives{step && step.settlementDate !== null && <>, expected on <DateText value={step.settlementDate} /></>}.</>
   );
 
 const submitLabel = ({ amount }: PayInValues): string => {
