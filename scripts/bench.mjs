@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 /** `npm run bench [-- --json] [NAME…]`: every benchmark, or those named, each beside a peer in one run. */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const benches = { gateway: { file: 'proxy/bench/gateway.ts', needs: { command: 'nginx', hint: 'install nginx' } } };
+const benches = { gateway: { file: 'proxy/bench/gateway.ts', needs: { command: 'nginx', hint: 'install nginx' } }, ledger: { file: 'platform/bench/ledger.ts', needs: null } };
 
 const json = process.argv.includes('--json');
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -16,7 +16,7 @@ if (unknown) {
 let failed = false;
 for (const name of named.length > 0 ? named : Object.keys(benches)) {
   const { file, needs } = benches[name];
-  if (spawnSync(needs.command, ['-v'], { stdio: 'ignore' }).error) {
+  if (needs && spawnSync(needs.command, ['-v'], { stdio: 'ignore' }).error) {
     console.error(`${name}: not run, ${needs.command} is not on this machine (${needs.hint}).`);
     continue;
   }

@@ -151,6 +151,16 @@ describe('the database itself', () => {
     ['holding', `delete from holding where (firm_id, account_id, asset_id) = (select firm_id, account_id, asset_id from holding limit 1)`],
     ['account value', `update account_valuation set stock_value = stock_value + 1 where (firm_id, account_id) = (select firm_id, account_id from account_valuation limit 1)`],
     ['portfolio', `update portfolio set current_value = current_value - 1 where (firm_id, client_id) = (select firm_id, client_id from portfolio limit 1)`],
+    ['transaction steps', `insert into transaction_step (firm_id, transaction_id, step, at, business_date, to_status, action) select firm_id, transaction_id, 1, now(), transaction_date, 'Placed', 'Placed' from portfolio_transaction where status = 'Completed' limit 1`],
+    ['step order', `insert into transaction_step (firm_id, transaction_id, step, at, business_date, to_status, action) select firm_id, transaction_id, 2, now(), transaction_date, 'Completed', 'Completed' from portfolio_transaction where status = 'Completed' limit 1`],
+    ['reserved cash', `update portfolio_transaction set reserved_cash = 99999999 where (firm_id, transaction_id) = (select firm_id, transaction_id from portfolio_transaction where status = 'Pending' and movement_type = 'Invest' limit 1)`],
+    ['reserved units', `update portfolio_transaction set reserved_quantity = 99999999 where (firm_id, transaction_id) = (select firm_id, transaction_id from portfolio_transaction where status in ('Pending', 'Placed') and movement_type = 'Disinvest' limit 1)`],
+    ['reservation of a transaction', `update portfolio_transaction set reserved_cash = 0.01 where (firm_id, transaction_id) = (select firm_id, transaction_id from portfolio_transaction where status = 'Waiting' limit 1)`],
+    ['postings of a transaction', `update portfolio_transaction set status = 'Deleted' where (firm_id, transaction_id) = (select firm_id, transaction_id from portfolio_transaction where status = 'Completed' limit 1)`],
+    ['amount of a transaction', `update portfolio_transaction set amount = amount + 0.01 where (firm_id, transaction_id) = (select firm_id, transaction_id from portfolio_transaction where status = 'Completed' and transaction_type = 'Payment' limit 1)`],
+    ['charge', `insert into transaction_charge select firm_id, transaction_id, 9, 'Stamp', 1, null, true, '', '' from portfolio_transaction where status = 'Completed' limit 1`],
+    ['charge taken', `insert into transaction_charge select firm_id, transaction_id, 9, 'Stamp', 1, null, false, '', '' from portfolio_transaction where status = 'Completed' limit 1`],
+    ['book cost of a purchase', `alter table stock_posting disable trigger user; update stock_posting set book_value = book_value + 0.01 where (firm_id, group_id, line) = (select firm_id, group_id, line from stock_posting where transaction_code = 'BUYS' and account_id is not null limit 1); alter table stock_posting enable trigger user`],
     ['cash posting group', `alter table cash_posting disable trigger user; ${insertCash}; alter table cash_posting enable trigger user`],
   ])('has an auditor that finds a tampered %s', async (check, tampering) => {
     expect(await audit(database.pool)).toEqual([]);

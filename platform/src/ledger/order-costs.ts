@@ -53,7 +53,6 @@ export const pricedAmount = (state: LedgerState, instrument: InstrumentState, am
 
 /** The fewest units that are worth an amount. */
 export const unitsWorth = (instrument: InstrumentState, amount: Pence, price: Price): Units => {
-  const units = unitsFor(amount, price);
-  const up = wholeUnitsUp(units, instrument.minimumUnit);
-  return valueAt(up, price) >= amount ? up : up + instrument.minimumUnit;
+  const below = wholeUnits(unitsFor(amount, price), instrument.minimumUnit);
+  return valueAt(below, price) >= amount ? below : below + instrument.minimumUnit;
 };

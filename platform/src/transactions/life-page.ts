@@ -1,4 +1,4 @@
-import { lifeKinds, lives, moveNames, moverKinds, moves, statusMeanings, type LifeKind } from '@tessera/contract/transactions/life';
+import { lifeKinds, lives, moveNames, moves, statusMeanings, type LifeKind, type MoverKind } from '@tessera/contract/transactions/life';
 import { transactionStatuses, transactionTypes } from '@tessera/contract/transactions/values';
 import { join } from 'node:path';
 import { pendingSubTypesOf } from '../statics/transaction-types';
@@ -9,7 +9,7 @@ export const lifePageFile = (platformFolder: string): string => join(platformFol
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 const kindNames = Object.keys(lifeKinds) as LifeKind[];
-const moverNames: Readonly<Record<(typeof moverKinds)[number], string>> = { person: 'a person with `action` on Transaction', operations: 'operations (machine users of the firm)', platform: 'the platform' };
+const moverNames: Readonly<Record<MoverKind, string>> = { person: 'a person with `action` on Transaction', operations: 'operations (machine users of the firm)', platform: 'the platform' };
 
 const firstOf = (kind: LifeKind): string => {
   const { first, waiting } = lifeKinds[kind];

@@ -29,6 +29,14 @@ export const order = (movementType: 'Invest' | 'Disinvest', assetId: string, siz
 
 export const startMoneyTest = async (): Promise<MoneyTest> => {
   const platform = await startTestServer();
+  // A server left listening would keep the test run from ending.
+  return prepare(platform).catch(async (error: unknown) => {
+    await platform.close();
+    throw error;
+  });
+};
+
+const prepare = async (platform: TestServer): Promise<MoneyTest> => {
   const { db, pool } = platform.database;
   const adviser = await platform.signIn('NBW', 'priya.hart@northbrook.example');
   const admin = await platform.signIn('NBW', 'admin@northbrook.example');

@@ -1,0 +1,110 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { connectDatabase, type Database } from '../src/database/connect';
+import { migrate } from '../src/database/migrate';
+import type { DB } from '../src/database/schema';
+import { execute } from '../src/ledger/execute';
+import type { LedgerActor } from '../src/ledger/state';
+import { startCluster } from '../src/postgres/cluster';
+import { seed } from '../src/seed/seed';
+
+/**
+ * Payments in through the ledger (opened, then completed) beside the same rows written by hand: bare statements in one transaction for each step, with
+ * every figure known beforehand and nothing checked. Both in one run on one database that waits for the disk, in turns.
+ */
+const rounds = 12;
+const paymentsPerRound = 25;
+const asOf = '2026-11-20';
+const actor: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: asOf };
+
+const throughLedger = async ({ db }: Database<DB>, accountId: string): Promise<void> => {
+  const request = { type: 'Payment', subType: 'Deposit', movement: 'In', amount: 100n, quantity: null, method: 'Bank Transfer', assetId: null, contributionType: null, autoDisinvest: null, sellDownMethod: null, toAccountId: null, narrative: null } as const;
+  const { transactions: [opened] } = await db.transaction().execute((transaction) => execute(transaction, actor, { kind: 'open', accountId, requests: [request] }));
+  await db.transaction().execute((transaction) => execute(transaction, actor, { kind: 'complete', transactionId: opened?.transactionId ?? '', reason: null, date: null, execution: null }));
+};
+
+const inOne = async (pool: Pool, statements: readonly (readonly [string, readonly unknown[]])[]): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    for (const [text, values] of statements) await client.query(text, [...values]);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+};
+
+let written = 0;
+const byHand = async ({ pool }: Database<DB>, accountId: string): Promise<void> => {
+  written += 1;
+  const id = `BENCH${written}`;
+  const step = `insert into transaction_step (firm_id, transaction_id, step, at, business_date, from_status, to_status, action) values ('NBW', $1, $2, now(), $3, $4, $5, $6)`;
+  const audited = `insert into audit (firm_id, at, action, outcome, record_id) values ('NBW', now(), $1, 'done', $2)`;
+  const posting = `insert into cash_posting (firm_id, group_id, line, account_id, control_code, transaction_id, transaction_code, narrative, post_date, value_date, amount) values
+    ('NBW', $1, 1, $2, null, $3, 'PAYI', 'Payment received', $4, $4, 1), ('NBW', $1, 2, null, 'BANK', $3, 'PAYI', 'Payment received', $4, $4, -1)`;
+  await inOne(pool, [
+    [`insert into portfolio_transaction (firm_id, transaction_id, account_id, transaction_type, transaction_sub_type, movement_type, method, status, amount, transaction_date, intended_settlement_date, narrative, created_at, updated_at)
+      values ('NBW', $1, $2, 'Payment', 'Deposit', 'In', 'Bank Transfer', 'Pending', 1, $3, $3, 'Payment in', now(), now())`, [id, accountId, asOf]],
+    [step, [id, 1, asOf, null, 'Pending', 'Created']],
+    [audited, ['bench', accountId]],
+  ]);
+  await inOne(pool, [
+    [`update portfolio_transaction set status = 'Completed', completed_date = $2, updated_at = now(), version = 2 where firm_id = 'NBW' and transaction_id = $1`, [id, asOf]],
+    [step, [id, 2, asOf, 'Pending', 'Completed', 'Completed']],
+    [posting, [900_000_000 + written, accountId, id, asOf]],
+    [`update cash_balance set amount = amount + 1 where firm_id = 'NBW' and account_id = $1`, [accountId]],
+    [`update account_valuation set cash_value = cash_value + 1, book_value = book_value + 1 where firm_id = 'NBW' and account_id = $1`, [accountId]],
+    [`update portfolio set current_value = current_value + 1, book_value = book_value + 1, uninvested_cash = uninvested_cash + 1 where firm_id = 'NBW' and client_id in (select client_id from account_client where firm_id = 'NBW' and account_id = $1)`, [accountId]],
+    [audited, ['bench', id]],
+  ]);
+};
+
+const two = (value: number): number => Math.round(value * 100) / 100;
+
+const timed = async (work: () => Promise<void>): Promise<number> => {
+  const began = performance.now();
+  for (let each = 0; each < paymentsPerRound; each += 1) await work();
+  return performance.now() - began;
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
+chmodSync(folder, 0o711);
+const cluster = await startCluster({ dataDir: folder });
+try {
+  const empty = await connectDatabase<unknown>(cluster.connectionString, { connections: 1 });
+  await migrate(empty.pool);
+  await empty.close();
+  await seed(cluster.connectionString, { scale: 'small', asOf });
+  const database = await connectDatabase<DB>(cluster.connectionString, { connections: 2 });
+  const { rows } = await database.pool.query<{ account_id: string }>(`select account_id from account where firm_id = 'NBW' and status = 'Active' order by account_id limit 20`);
+  const next = (index: number): string => rows[index % rows.length]?.account_id ?? '';
+  let asked = 0;
+  const ways = { ledger: () => throughLedger(database, next((asked += 1))), byHand: () => byHand(database, next((asked += 1))) };
+  // Not counted: caches fill and plans are made.
+  await timed(ways.ledger);
+  await timed(ways.byHand);
+  const ratios: number[] = [];
+  const msTotal = { ledger: 0, byHand: 0 };
+  for (let round = 0; round < rounds; round += 1) {
+    const order = round % 2 === 0 ? (['ledger', 'byHand'] as const) : (['byHand', 'ledger'] as const);
+    const ms = { ledger: 0, byHand: 0 };
+    for (const way of order) ms[way] = await timed(ways[way]);
+    msTotal.ledger += ms.ledger;
+    msTotal.byHand += ms.byHand;
+    ratios.push(ms.ledger / ms.byHand);
+  }
+  await database.close();
+  ratios.sort((a, b) => a - b);
+  const payments = rounds * paymentsPerRound;
+  const result = { payments, ledgerMsPerPayment: msTotal.ledger / payments, byHandMsPerPayment: msTotal.byHand / payments, ratioMedian: ratios[Math.floor(ratios.length / 2)] ?? 0 };
+  process.stdout.write(
+    process.argv.includes('--json')
+      ? `${JSON.stringify(result)}\n`
+      : `A payment opened and completed: ${two(result.ledgerMsPerPayment)} ms through the ledger, ${two(result.byHandMsPerPayment)} ms by hand, ${two(result.ratioMedian)} times as long (median of ${rounds} rounds).\n`,
+  );
+} finally {
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

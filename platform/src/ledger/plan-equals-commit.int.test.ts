@@ -1,0 +1,187 @@
+import { formatDecimal, formatPounds, formatUnits } from '@tessera/domain/money';
+import { sql, type Transaction } from 'kysely';
+import { audit } from '../auditor/auditor';
+import { connectDatabase, type Database } from '../database/connect';
+import type { DB } from '../database/schema';
+import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../database/test-database';
+import { afterEffects } from './after-effects';
+import { isTaken } from './charge-postings';
+import { commitEffects } from './commit';
+import type { TransactionCommand, TransactionRequest } from './commands';
+import { isCustomer, type Effects } from './effects';
+import { execute } from './execute';
+import { plan } from './plan';
+import { preview } from './preview';
+import { readState } from './read-state';
+import type { LedgerActor, LedgerState } from './state';
+
+const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: SEEDED_AS_OF };
+const author: LedgerActor = { ...platform, userId: '0100001', userKind: 'User' };
+const second: LedgerActor = { ...platform, userId: '0100002', userKind: 'User' };
+
+const blank = { quantity: null, method: null, assetId: null, contributionType: null, autoDisinvest: null, sellDownMethod: null, toAccountId: null, narrative: null } as const;
+const payIn = (amount: bigint): TransactionRequest => ({ ...blank, type: 'Payment', subType: 'Deposit', movement: 'In', amount, method: 'Bank Transfer' });
+const payOut = (amount: bigint): TransactionRequest => ({ ...blank, type: 'Payment', subType: 'Withdrawal', movement: 'Out', amount, method: 'BACS Credit' });
+const buy = (assetId: string, amount: bigint): TransactionRequest => ({ ...blank, type: 'Order', subType: 'At Best', movement: 'Invest', amount, assetId });
+const sell = (assetId: string, quantity: bigint): TransactionRequest => ({ ...blank, type: 'Order', subType: 'At Best', movement: 'Disinvest', amount: null, quantity, assetId });
+
+class RolledBack extends Error {}
+
+describe('a plan', () => {
+  let clone: TestDatabase;
+  let database: Database<DB>;
+  let accountId: string;
+  let share: string;
+
+  beforeAll(async () => {
+    clone = await createTestDatabase({ seeded: true });
+    database = await connectDatabase<DB>(clone.connectionString, { connections: 2 });
+    // An account that can do everything: it may pay out, and holds a UK share, which bears every charge of the law.
+    const { rows: [found] } = await database.pool.query<{ account_id: string; asset_id: string }>(
+      `select account.account_id, holding.asset_id from account join bank_details on bank_details.firm_id = account.firm_id and client_id = lead_client_id join holding on holding.firm_id = account.firm_id and holding.account_id = account.account_id
+         join instrument on instrument.asset_id = holding.asset_id join firm_instrument on firm_instrument.firm_id = account.firm_id and firm_instrument.asset_id = holding.asset_id
+       where account.firm_id = 'NBW' and account.status = 'Active' and bank_details.status = 'Active' and firm_instrument.status = 'Active' and instrument_type = 'Equity' and country_of_issue = 'GB' and quantity > 40
+         and not exists (select from portfolio_transaction t where t.account_id = account.account_id and t.status <> 'Completed') order by account_id limit 1`,
+    );
+    if (!found) throw new Error('The demonstration has no account for this test.');
+    ({ account_id: accountId, asset_id: share } = found);
+    const [paid] = await commit(platform, open(payIn(5_000_000n)));
+    await commit(platform, complete(paid));
+  });
+  afterAll(async () => {
+    await database.close();
+    await clone.drop();
+  });
+
+  const open = (...requests: TransactionRequest[]): Extract<TransactionCommand, { kind: 'open' }> => ({ kind: 'open', accountId, requests });
+  const complete = (transactionId = ''): TransactionCommand => ({ kind: 'complete', transactionId, reason: 'In a test.', date: null, execution: null });
+  const commit = async (actor: LedgerActor, command: TransactionCommand): Promise<string[]> =>
+    (await database.db.transaction().execute((transaction) => execute(transaction, actor, command))).transactions.map((each) => each.transactionId);
+
+  /** Plans on the state, commits with constraints immediate, compares every row and the state, and rolls back. */
+  const expectSame = async (actor: LedgerActor, command: TransactionCommand): Promise<Effects> => {
+    let planned: Effects | undefined;
+    const before = await counts();
+    await expect(database.db.transaction().execute(async (transaction) => {
+      await sql`set constraints all immediate`.execute(transaction);
+      const state = await readState(transaction, actor, command, { locked: true });
+      const effects = plan(state, command, actor);
+      planned = effects;
+      const { transactions } = await commitEffects(transaction, actor, state, effects, { action: 'test', recordId: accountId });
+      const opened = transactions.slice(0, effects.opened.length).map((each) => each.transactionId);
+      expect(await writtenRows(transaction, transactions.map((each) => each.transactionId), before.group)).toEqual(plannedRows(effects, opened, actor));
+      const ids = effects.opened.length > 0 ? opened : [command.kind === 'open' ? '' : command.transactionId];
+      const again = await readState(transaction, actor, { kind: 'place', transactionId: ids[0] ?? '' }, { locked: false });
+      expect(comparable(again)).toEqual(comparable(afterEffects(state, effects, opened)));
+      throw new RolledBack();
+    })).rejects.toThrow(RolledBack);
+    expect(await counts()).toEqual(before);
+    if (!planned) throw new Error('Nothing was planned.');
+    return planned;
+  };
+
+  const counts = async () => (await database.pool.query<{ group: string; transactions: string; steps: string; balance: string }>(
+    `select (select max(group_id) from cash_posting)::text as group, (select count(*) from portfolio_transaction)::text as transactions, (select count(*) from transaction_step)::text as steps,
+     (select sum(amount) from cash_balance)::text as balance`,
+  )).rows[0] as { group: string; transactions: string; steps: string; balance: string };
+
+  it('to open one transaction is what its commit writes', async () => {
+    for (const request of [payIn(12_345n), payOut(20_000n), buy(share, 1_200_000n), sell(share, 500_000_000n)]) await expectSame(author, open(request));
+  });
+
+  it('to open a group is what its commit writes', async () => {
+    const effects = await expectSame(author, open(buy(share, 300_000n), payIn(250_000n), sell(share, 1_000_000_000n), payOut(1_000n)));
+    expect(effects.opened.map(({ status, linkOrder }) => [status, linkOrder])).toEqual([['Waiting', 2], ['Pending', 1], ['Pending', 0], ['Checking', 3]]);
+  });
+
+  it('to place, complete, reject, cancel and delete is what its commit writes', async () => {
+    const [order, sale, payment] = [await commit(author, open(buy(share, 1_200_000n))), await commit(author, open(sell(share, 700_000_000n))), await commit(author, open(payIn(5_000n)))].map(([id]) => id ?? '') as [string, string, string];
+    for (const transactionId of [order, sale, payment]) {
+      await expectSame(platform, { kind: 'place', transactionId });
+      await expectSame(platform, { kind: 'reject', transactionId, reason: 'Refused.' });
+      await expectSame(author, { kind: 'cancel', transactionId, version: 1, reason: null });
+      const { groups, moved } = await expectSame(platform, complete(transactionId));
+      if (transactionId === order) {
+        expect(groups.map(({ code }) => code)).toEqual(['BUYS', 'STMP', 'PTML', 'DEAL']);
+        expect(moved[0]?.charges?.map(({ type }) => type)).toEqual(['Stamp', 'PTM', 'Dealing']);
+      }
+    }
+  });
+
+  it('to authorise and to delete a withdrawal is what its commit writes', async () => {
+    const [transactionId = ''] = await commit(author, open(payOut(10_000n)));
+    await expectSame(second, { kind: 'authorise', transactionId, version: 1, reason: null });
+    await expectSame(second, { kind: 'delete', transactionId, version: 1, reason: 'Not wanted.' });
+  });
+
+  it('to complete what others wait for, and to release them, is what its commit writes', async () => {
+    const [paid = '', first = ''] = await commit(author, open(payIn(100_000n), buy(share, 90_000n), payOut(5_000n)));
+    const effects = await expectSame(platform, complete(paid));
+    expect(effects.moved.map(({ transactionId, to }) => [transactionId, to])).toEqual([[paid, 'Completed'], [first, 'Pending']]);
+    await expectSame(platform, { kind: 'reject', transactionId: paid, reason: 'Returned.' });
+    const [, late = ''] = await commit(author, open(sell(share, 1_000_000_000n), buy(share, 20_000n)));
+    await expectSame(platform, { kind: 'release', transactionId: late });
+  });
+
+  it('is what a preview answers, and a preview writes nothing', async () => {
+    const before = await counts();
+    const command = open(payIn(200_000n), buy(share, 150_000n));
+    const answer = await preview(database.db, author, command);
+    expect(await counts()).toEqual(before);
+    expect(answer.steps.map(({ status }) => status)).toEqual(['Pending', 'Waiting']);
+    expect(answer.accepted).toEqual(answer.now);
+    const [order] = answer.steps.slice(1);
+    const spent = (order?.consideration ?? 0) + (order?.charges ?? []).reduce((total, { amount }) => total + amount, 0);
+    expect(spent).toBeLessThanOrEqual(1500);
+    expect(answer.completed.cash).toBeCloseTo(answer.now.cash + 2000 - spent, 2);
+    expect(answer.units[0]?.completed).toBeCloseTo((answer.units[0]?.now ?? 0) + (order?.quantity ?? 0), 8);
+  });
+
+  it('says what can be spent when more is asked for, and names the field and the request', async () => {
+    await expect(commit(author, open(payIn(100n), payOut(100_000_000n)))).rejects.toMatchObject({ field: 'amount', index: 1, message: expect.stringMatching(/^Only £[\d,.]+ can be spent: £[\d,.]+ is in the account, .*£1\.00 comes from this group\.$/) as string });
+    await expect(commit(author, open(sell(share, 10n ** 13n)))).rejects.toMatchObject({ field: 'quantity', message: expect.stringMatching(/^Only [\d,.]+ units of .* can be sold: [\d,.]+ are held/) as string });
+    await expect(commit(author, open({ ...payIn(1n), type: 'Cash Transfer' }))).rejects.toMatchObject({ field: 'transactionType' });
+    expect(await audit(database.pool)).toEqual([]);
+  });
+});
+
+/** A state as it can be compared: everything a later plan looks at, but who made what. */
+const comparable = ({ instruments: _, firmCharges: __, transactions, holdings, ...state }: LedgerState) => ({
+  ...state, holdings: [...holdings].sort(),
+  transactions: transactions.map((each) => ({ id: each.transactionId, linkOrder: each.linkOrder, status: each.status, version: each.version, amount: each.amount, quantity: each.quantity, cash: each.reservedCash, units: each.reservedQuantity, settles: each.settlementDate })).sort((a, b) => (a.id < b.id ? -1 : 1)),
+});
+
+/** The rows effects should become, in the database's own writing. */
+const plannedRows = ({ opened, moved, groups }: Effects, ids: readonly string[], actor: LedgerActor) => {
+  const charged = [...opened.map((each, index) => ({ id: ids[index], charges: each.charges, done: each.status === 'Completed' })), ...moved.flatMap((each) => (each.charges ? [{ id: each.transactionId, charges: each.charges, done: each.to === 'Completed' }] : []))];
+  return {
+    transactions: [
+      ...opened.map((each, index) => [ids[index], each.accountId, each.type, each.subType, each.movement, each.method, each.status, each.amount === null ? null : formatPounds(each.amount), each.quantity === null ? null : formatUnits(each.quantity), each.assetId, formatPounds(each.reservedCash), formatUnits(each.reservedQuantity), each.narrative, each.settlementDate]),
+      ...moved.map((each) => [each.transactionId, each.to, formatPounds(each.reservedCash), formatUnits(each.reservedQuantity)]),
+    ],
+    steps: [...opened.map((each, index) => [ids[index], null, each.status, 'Created', each.reason]), ...moved.map((each) => [each.transactionId, each.from, each.to, each.action, each.reason])].map((row) => [...row, actor.userId]),
+    charges: charged.flatMap(({ id, charges, done }) => charges.map((each) => [id, each.type, formatPounds(each.amount), each.percentage === null ? null : formatDecimal(each.percentage, 4), done && isTaken(each), each.basis, each.rule])),
+    cash: groups.flatMap((group) => group.cash.map(({ party, amount }) => ['opened' in group.of ? ids[group.of.opened] : group.of.transactionId, group.code, group.narrative, group.postDate, group.valueDate, isCustomer(party) ? party.accountId : party.controlCode, formatPounds(amount)])),
+    stock: groups.flatMap((group) => group.stock.map(({ party, assetId, quantity, value, bookValue }) => [group.code, isCustomer(party) ? party.accountId : party.controlCode, assetId, formatUnits(quantity), formatPounds(value), formatPounds(bookValue)])),
+  };
+};
+
+const writtenRows = async (db: Transaction<DB>, ids: readonly string[], lastGroup: string) => {
+  const order = sql`array_position(${[...ids]}::text[], transaction_id)`;
+  const transactions = await db.selectFrom('portfolio_transaction').where('firm_id', '=', 'NBW').where('transaction_id', 'in', ids).orderBy(order).selectAll().execute();
+  const steps = await db.selectFrom('transaction_step as s').where('firm_id', '=', 'NBW').where('transaction_id', 'in', ids)
+    .where('step', '=', (eb) => eb.selectFrom('transaction_step as l').whereRef('l.firm_id', '=', 's.firm_id').whereRef('l.transaction_id', '=', 's.transaction_id').select(({ fn }) => fn.max('l.step').as('last'))).orderBy(order).selectAll().execute();
+  const rewritten = transactions.filter((row) => row.version === 1 || (row.status === 'Completed' && row.transaction_type === 'Order')).map((row) => row.transaction_id);
+  const charges = rewritten.length === 0 ? [] : await db.selectFrom('transaction_charge').where('firm_id', '=', 'NBW').where('transaction_id', 'in', rewritten).orderBy(order).orderBy('line').selectAll().execute();
+  const cash = await db.selectFrom('cash_posting').where('group_id', '>', BigInt(lastGroup)).orderBy('group_id').orderBy('line').selectAll().execute();
+  const stock = await db.selectFrom('stock_posting').where('group_id', '>', BigInt(lastGroup)).orderBy('group_id').orderBy('line').selectAll().execute();
+  return {
+    transactions: transactions.map((row) => (row.version === 1
+      ? [row.transaction_id, row.account_id, row.transaction_type, row.transaction_sub_type, row.movement_type, row.method, row.status, row.amount, row.quantity, row.asset_id, row.reserved_cash, row.reserved_quantity, row.narrative, row.intended_settlement_date]
+      : [row.transaction_id, row.status, row.reserved_cash, row.reserved_quantity])),
+    steps: steps.map((row) => [row.transaction_id, row.from_status, row.to_status, row.action, row.reason, row.user_id]),
+    charges: charges.map((row) => [row.transaction_id, row.charge_type, row.amount, row.percentage, row.charged, row.basis, row.rule]),
+    cash: cash.map((row) => [row.transaction_id, row.transaction_code, row.narrative, row.post_date, row.value_date, row.account_id ?? row.control_code, row.amount]),
+    stock: stock.map((row) => [row.transaction_code, row.account_id ?? row.control_code, row.asset_id, row.quantity, row.value, row.book_value]),
+  };
+};

@@ -1,0 +1,96 @@
+import { pathParameters, type Call } from '@tessera/contract';
+import type { TransactionStatus } from '../database/column-types';
+import type { SettingKind } from '../nodes/inheritance';
+import { demoPassword } from '../seed/demo';
+import type { TestServer } from './test-server';
+
+const settingChanges: Readonly<Record<string, { readonly kind: SettingKind; readonly body: object }>> = {
+  patchNodeTheme: { kind: 'theme', body: { brand: '#0b5563' } },
+  patchNodeContent: { kind: 'content', body: { texts: { 'portal.footer': 'Bristol' } } },
+  patchNodeConfig: { kind: 'configuration', body: { values: { locale: 'en' } } },
+};
+
+/** The status a transaction has to be in for a call to move it. */
+const movedFrom: Readonly<Record<string, TransactionStatus>> = { authoriseTransaction: 'Checking', requestCancellation: 'Pending', requestDeletion: 'Error', actOnTransaction: 'Pending' };
+
+const draft = { form: 'clients.pay-in', recordId: '0300001', title: 'Pay in', href: '/clients' };
+const view = { place: 'tools.transactions', name: 'Open', query: 'incomplete=true', shared: false };
+const deposit = { transactionType: 'Payment', transactionSubType: 'Deposit', movementType: 'In', amount: 1, method: 'Bank Transfer' };
+
+/** What every call of the catalogue is asked with in a test of them all: records that are there, and bodies that it takes. */
+export class CallFixtures {
+  private made = 0;
+
+  private constructor(
+    private readonly platform: TestServer,
+    private readonly userId: string,
+    private readonly known: Readonly<Record<string, string>>,
+  ) {}
+
+  static async make(platform: TestServer): Promise<CallFixtures> {
+    const { db } = platform.database;
+    const holding = await db.selectFrom('holding').innerJoin('instrument', 'instrument.asset_id', 'holding.asset_id')
+      .innerJoin('account', (join) => join.onRef('account.firm_id', '=', 'holding.firm_id').onRef('account.account_id', '=', 'holding.account_id'))
+      .where('holding.firm_id', '=', 'NBW').where('account.status', '=', 'Active').select(['holding.account_id', 'instrument.asset_id', 'instrument.isin', 'account.lead_client_id']).executeTakeFirstOrThrow();
+    const office = await db.selectFrom('node').where('firm_id', '=', 'NBW').where('node_type', '=', 'Business Stream').orderBy('node_id').select('node_id').executeTakeFirstOrThrow();
+    const model = await db.selectFrom('model').where('firm_id', '=', 'NBW').orderBy('model_id').select('model_id').executeTakeFirstOrThrow();
+    const order = await db.selectFrom('portfolio_transaction').where('firm_id', '=', 'NBW').where('transaction_type', '=', 'Order').orderBy('transaction_id').select('transaction_id').executeTakeFirstOrThrow();
+    const admin = await db.selectFrom('portal_user').where('email', '=', 'admin@northbrook.example').select('user_id').executeTakeFirstOrThrow();
+    await db.insertInto('job_run').values({ firm_id: 'NBW', task: 'settlement', business_date: '2026-01-05', status: 'Done', started_at: new Date(), ended_at: new Date() }).execute();
+    return new CallFixtures(platform, admin.user_id, {
+      nodeId: office.node_id, clientId: holding.lead_client_id, accountId: holding.account_id, assetId: holding.asset_id, modelId: model.model_id, positionId: `${holding.account_id}|S|${holding.isin}`, orderId: order.transaction_id, draftId: 'D1', viewId: '0V00001',
+    });
+  }
+
+  /** The call's address; a record that the call uses up is made anew each time. */
+  async pathOf(call: Call, firmId = 'NBW'): Promise<string> {
+    const status = movedFrom[call.id];
+    const transactionId = status === undefined ? '' : await this.makeTransaction(status);
+    if (call.path.includes('{draftId}')) await this.makeDraft();
+    if (call.path.includes('{viewId}')) await this.makeView();
+    const values: Readonly<Record<string, string>> = { ...this.known, firmId, transactionId, paymentId: transactionId };
+    const path = pathParameters(call.path).reduce((filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)), call.path);
+    return call.query.includes('format') ? `${path}?format=csv` : path;
+  }
+
+  /** A body that the call takes; a change of a setting is made on its newest version. */
+  async bodyOf(call: Call, firmId = 'NBW'): Promise<unknown> {
+    if (call.method === 'GET' || call.method === 'DELETE') return undefined;
+    const { accountId, nodeId } = this.known;
+    const bodies: Readonly<Record<string, object>> = {
+      authenticate: { firmId, id: 'admin@northbrook.example', password: demoPassword },
+      resetPassword: { firmId, id: 'admin@northbrook.example' },
+      createTransaction: { firmId, accountId, ...deposit },
+      createTransactionGroup: { firmId, accountId, transactions: [deposit] },
+      previewTransactions: { firmId, accountId, transactions: [deposit] },
+      validatePaymentMethod: { firmId, accountId, method: 'Bank Transfer', movementType: 'In' },
+      actOnTransaction: { firmId, transactionAction: 'Reject', actionReason: 'Returned by the bank' },
+      saveDraft: { ...draft, values: {} },
+      createView: { ...view, name: `Open ${(this.made += 1)}` },
+    };
+    if (bodies[call.id]) return bodies[call.id];
+    const change = settingChanges[call.id];
+    if (!change) return {};
+    const row = await this.platform.database.db.selectFrom('node_setting').where('firm_id', '=', 'NBW').where('node_id', '=', nodeId ?? '').where('kind', '=', change.kind).select('version').executeTakeFirst();
+    return { nodeId, ...change.body, auditDetails: { version: row?.version ?? 0 } };
+  }
+
+  private async makeTransaction(status: TransactionStatus): Promise<string> {
+    const transactionId = `T${(this.made += 1)}`;
+    const { accountId = '' } = this.known;
+    await this.platform.database.db.insertInto('portfolio_transaction').values({
+      firm_id: 'NBW', transaction_id: transactionId, account_id: accountId, transaction_type: 'Payment', transaction_sub_type: 'Deposit', movement_type: 'In', method: 'Bank Transfer', status, amount: '1.00', transaction_date: '2026-01-05', narrative: 'Payment in',
+    }).execute();
+    return transactionId;
+  }
+
+  private async makeDraft(): Promise<void> {
+    await this.platform.database.db.insertInto('draft')
+      .values({ firm_id: 'NBW', user_id: this.userId, draft_id: 'D1', form: draft.form, record_id: draft.recordId, title: draft.title, href: draft.href, draft_values: '{}', saved_at: new Date() })
+      .onConflict((conflict) => conflict.doNothing()).execute();
+  }
+
+  private async makeView(): Promise<void> {
+    await this.platform.database.db.insertInto('list_view').values({ firm_id: 'NBW', view_id: '0V00001', user_id: this.userId, ...view, created_at: new Date() }).onConflict((conflict) => conflict.doNothing()).execute();
+  }
+}
