@@ -67,6 +67,8 @@ async function start(options: StartOptions, progress: Progress, onStop: (stop: (
         MAIL_FOLDER: process.env.MAIL_FOLDER || join(dataDir, 'mail'),
         TESSERA_AS_OF: options.asOf,
         TESSERA_SEED: options.seed ? 'demo' : 'none',
+        // A portal that is tried out has no bank and no market behind it.
+        TESSERA_OPERATIONS: process.env.TESSERA_OPERATIONS || 'simulator',
       },
     }),
   );
