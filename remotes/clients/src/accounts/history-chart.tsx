@@ -7,7 +7,6 @@ export const HistoryChart = ({ label, history }: { readonly label: string; reado
   <LineChart
     label={label}
     height={200}
-    fromZero
     series={[
       { name: 'Value', points: history.map(({ date, value }) => ({ date, value })) },
       { name: 'Money put in', points: history.map(({ date, netPaid }) => ({ date, value: netPaid })) },

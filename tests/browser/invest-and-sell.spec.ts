@@ -1,0 +1,107 @@
+import { expect, test, type Page } from '@playwright/test';
+import { demoUser, runningDemo } from '@tessera/testing/browser/demo';
+import { readApi } from './support/api';
+import { settled, signIn } from './support/sign-in';
+
+interface Made {
+  readonly transactionId: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly assetId: string;
+}
+interface Summary {
+  readonly cash: { readonly available: number };
+  readonly positions: readonly { readonly assetId: string | null; readonly assetName: string; readonly quantity: number | null; readonly reservedQuantity: number }[];
+}
+
+const summaryOf = async (page: Page, accountId: string): Promise<Summary> => (await readApi<Summary>(page, `/account/summary/NBW/${accountId}`)).data;
+
+/** An account with holdings and cash to spend; not the largest, which other journeys use. */
+const accountToTrade = async (page: Page): Promise<{ accountId: string; address: string; summary: Summary }> => {
+  const { data: accounts } = await readApi<{ accountId: string; clientId: string; status: string; wrapperDetail: { wrapperType: string } }[]>(page, '/account/list/NBW?page=2&pageSize=60');
+  for (const { accountId, clientId } of accounts.filter(({ status, wrapperDetail }) => status === 'Active' && wrapperDetail.wrapperType === 'GIA')) {
+    const summary = await summaryOf(page, accountId);
+    if (summary.cash.available > 500 && summary.positions.length > 2) return { accountId, address: `/clients/${clientId}/accounts/${accountId}`, summary };
+  }
+  throw new Error('No account of the demo has cash and holdings.');
+};
+
+const openOrders = async (page: Page, accountId: string): Promise<readonly Made[]> => (await readApi<Made[]>(page, `/portfoliotransaction/NBW?accountId=${accountId}&transactionType=Order&status=Pending,Placed&page=1&pageSize=50`)).data;
+
+/** Completes the orders made here as operations do, by the machine user; what the simulator has done already is left as it is, and so is what was open before. */
+const completeOrders = async (page: Page, accountId: string, before: readonly Made[]): Promise<void> => {
+  const { platformUrl } = runningDemo();
+  const { id, password } = demoUser('NBW', 'machine');
+  const headers = { 'content-type': 'application/json' };
+  const signedIn = (await (await fetch(`${platformUrl}/authenticate`, { method: 'POST', headers, body: JSON.stringify({ firmId: 'NBW', id, password }) })).json()) as { data: { token: string } };
+  await expect(async () => {
+    const open = (await openOrders(page, accountId)).filter(({ transactionId }) => !before.some((each) => each.transactionId === transactionId));
+    for (const { transactionId, assetId, amount } of open) {
+      const { data: prices } = await readApi<{ price: number }[]>(page, `/price/NBW/${assetId}?fromDate=2026-11-01`);
+      const price = prices.at(-1)?.price ?? 0;
+      // Whole units, with room for the charges.
+      const executedQuantity = Math.max(1, Math.floor((amount * 0.9) / price));
+      await fetch(`${platformUrl}/portfoliotransactionaction/NBW/${transactionId}`, { method: 'PUT', headers: { ...headers, 'api-token': signedIn.data.token }, body: JSON.stringify({ type: 'Action', firmId: 'NBW', transactionAction: 'Complete', executionDetails: { price, executedQuantity } }) });
+    }
+    expect(open).toEqual([]);
+  }).toPass({ timeout: 20_000 });
+};
+
+const line = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
+
+/** Finds an instrument by what is typed and takes the first that is found. */
+const choose = async (page: Page, name: string, term: string): Promise<string> => {
+  await line(page, name).getByRole('combobox', { name: 'Instrument' }).fill(term);
+  const found = page.locator('.ant-select-dropdown:visible').getByTitle(new RegExp(term, 'i')).first();
+  const title = (await found.getAttribute('title')) ?? '';
+  await found.click();
+  return title;
+};
+
+test('an adviser invests in two instruments, puts a refused line right, and sells part of what has come', async ({ page }) => {
+  await signIn(page, { role: 'adviser' });
+  const { accountId, address, summary } = await accountToTrade(page);
+  const before = await openOrders(page, accountId);
+  await page.goto(address);
+  await settled(page);
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('link', { name: 'Invest', exact: true }).click();
+  await settled(page);
+
+  const first = await choose(page, 'Line 1', 'Vanguard');
+  await line(page, 'Line 1').getByLabel('Amount').fill('220');
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await choose(page, 'Line 2', 'HSBC');
+  const second = line(page, 'Line 2').getByLabel('Amount');
+  await second.fill(String(summary.cash.available));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(second).toBeFocused();
+  await expect(line(page, 'Line 2')).toContainText('is left for this line');
+  await second.fill('230');
+  await expect(page.getByRole('row', { name: /^Available/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('region', { name: 'What to buy' })).toContainText('£450.00');
+  await page.getByRole('button', { name: 'Place 2 orders' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invest: submitted' })).toBeVisible();
+  await completeOrders(page, accountId, before);
+
+  const unitsBefore = summary.positions.find(({ assetName }) => assetName === first)?.quantity ?? 0;
+  const bought = (await summaryOf(page, accountId)).positions.find(({ assetName }) => assetName === first);
+  expect(bought?.quantity).toBeGreaterThan(unitsBefore);
+  await page.goto(`${address}/holdings`);
+  await settled(page);
+  const row = page.getByRole('table', { name: 'Holdings' }).getByRole('row').filter({ hasText: first });
+  await row.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('link', { name: /^Sell/ }).click();
+  await settled(page);
+
+  await line(page, first).getByLabel('Amount').fill('40');
+  await expect(page.getByRole('row', { name: /^Available/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Place 1 order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sell: submitted' })).toBeVisible();
+  await completeOrders(page, accountId, before);
+  const left = (await summaryOf(page, accountId)).positions.find(({ assetName }) => assetName === first);
+  expect(left?.quantity).toBeLessThan(bought?.quantity ?? 0);
+  expect(left?.reservedQuantity).toBe(0);
+});
