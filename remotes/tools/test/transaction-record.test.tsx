@@ -42,6 +42,12 @@ describe('a transaction', () => {
     expect(screen.getByRole('table', { name: 'Stock postings' })).toHaveTextContent(/5,291.*£3,974\.60.*£3,999\.48/);
   });
 
+  test.each([[30, /Dealing.*Dealt with 29 other orders as one on 19 Nov 2026/], [2, /Dealt with 1 other order as one/], [1, /Dealt by itself/]])('of %i in a market order says with how many others it was dealt', async (members, said) => {
+    await open('/transactions/T9', { getTransaction: { ...filledRecord, marketOrder: { id: 'M1', members, dealingDate: '2026-11-19' } } });
+    await screen.findByRole('table', { name: 'Cash postings' });
+    expect(section('Details')).toHaveTextContent(said);
+  });
+
   test('that is open says what it keeps back and that nothing has moved', async () => {
     await open('/transactions/T5');
     await screen.findByRole('heading', { level: 1, name: 'Payment · Withdrawal' });
