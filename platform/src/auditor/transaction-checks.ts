@@ -41,7 +41,7 @@ export const transactionChecks: Readonly<Record<string, string>> = {
     where t.status = 'Completed' and t.transaction_type in ('Payment', 'Order') and t.amount is distinct from case when t.movement_type in ('In', 'Disinvest') then moved.amount else -moved.amount end`,
   // Each charge that was taken has its own postings, and nothing else was taken.
   charge: `
-    with named (charge_type, code) as (values ('Stamp', 'STMP'), ('PTM', 'PTML'), ('Dealing', 'DEAL'), ('Platform', 'PLAT'), ('Initial', 'INIT'), ('Dilution', 'DILU'), ('Accrued Interest', 'ACCI')),
+    with named (charge_type, code) as (values ('Stamp', 'STMP'), ('PTM', 'PTML'), ('Dealing', 'DEAL'), ('Platform', 'PLAT'), ('Initial', 'INIT'), ('Dilution', 'DILU'), ('Accrued Interest', 'ACCI'), ('VAT', 'VATF')),
     told as (select firm_id, transaction_id, code, sum(amount) as amount from transaction_charge join named using (charge_type) where charged group by firm_id, transaction_id, code),
     taken as (select firm_id, transaction_id, transaction_code as code, -sum(amount) as amount from cash_posting where account_id is not null and transaction_code in (select code from named) group by firm_id, transaction_id, transaction_code)
     select firm_id, transaction_id || ' ' || code as subject, told.amount::text as stored, taken.amount::text as recomputed from told full join taken using (firm_id, transaction_id, code) where told.amount is distinct from taken.amount`,

@@ -69,7 +69,7 @@ const completeOrder = (state: LedgerState, transaction: TransactionState, comman
   const trade = transaction.movement === 'Invest' ? boughtGroup(state, transaction, instrument, priced) : soldGroup(state, transaction, instrument, priced);
   return {
     moved: { ...completed(transaction, command), amount: priced.cash, quantity: priced.quantity, execution, settlementDate, completedDate: date, charges: priced.charges },
-    groups: [{ of: { transactionId: transaction.transactionId }, ...dates, ...trade }, ...chargeGroups(state.accountId, transaction.transactionId, priced.charges, dates)],
+    groups: [{ of: { transactionId: transaction.transactionId }, ...dates, ...trade }, ...chargeGroups(state.accountId, { transactionId: transaction.transactionId }, priced.charges, dates)],
   };
 };
 

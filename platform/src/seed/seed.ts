@@ -16,7 +16,7 @@ import { writeAccounts, writeClients } from './client-rows';
 import { copyRows } from './copy-rows';
 import { demoFirms, demoPassword, demoSeedNumber, type DemoFirm } from './demo';
 import { numberEffects, writeHistory, writeOpenTransactions, writeTransfers } from './firm-book';
-import { writeFirm } from './firm-rows';
+import { writeFeeSchedules, writeFirm } from './firm-rows';
 import { AccountHistory, type Market } from './history';
 import { writeIllustrations } from './illustrations';
 import { writeModels } from './models';
@@ -87,6 +87,7 @@ const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, 
   const asOf = market.days.at(-1) ?? '';
   const { firmId } = firm;
   const advisers = await writeFirm(client, firm, passwordHash, market.instruments, random, numbers.id);
+  await writeFeeSchedules(client, firmId, asOf);
   const models = await writeModels(client, firmId, market.instruments, asOf, () => numbers.id('model'));
   const people = { random, advisers, count: size.clients[index] ?? 0, asOf, years: size.years, nextId: numbers.id };
   const clients = makeClients(people);

@@ -82,3 +82,9 @@ create table fee_accrual (
   foreign key (firm_id, account_id) references account (firm_id, account_id)
 );
 create index fee_accrual_uncollected on fee_accrual (firm_id, code, account_id) where transaction_id is null;
+
+-- What a day was reckoned of: the account's own value (of interest its cash), and the total whose tiers it fell in.
+alter table fee_accrual
+  add column value numeric(18, 2) not null,
+  add column tier_total numeric(18, 2) not null,
+  add foreign key (firm_id, transaction_id) references portfolio_transaction (firm_id, transaction_id);
