@@ -21,6 +21,8 @@ const config: PortalConfig = {
     { id: 'clients.account.holdings', path: '/clients/:clientId/accounts/:accountId/holdings', title: 'Account holdings', access: accountRead },
     { id: 'clients.account.cash', path: '/clients/:clientId/accounts/:accountId/cash', title: 'Account cash', access: transactionRead },
     { id: 'clients.account.transactions', path: '/clients/:clientId/accounts/:accountId/transactions', title: 'Account transactions', access: transactionRead },
+    { id: 'clients.account.regular', path: '/clients/:clientId/accounts/:accountId/regular', title: 'Regular payments', access: transactionRead },
+    { id: 'clients.account.regular.new', path: '/clients/:clientId/accounts/:accountId/regular/new', title: 'New regular payment', access: transactionWrite },
     { id: 'clients.account.pay-in', path: '/clients/:clientId/accounts/:accountId/pay-in', title: 'Pay in', access: transactionWrite },
     { id: 'clients.account.withdraw', path: '/clients/:clientId/accounts/:accountId/withdraw', title: 'Withdraw', access: transactionWrite },
     { id: 'clients.account.invest', path: '/clients/:clientId/accounts/:accountId/invest', title: 'Invest', access: transactionWrite },
@@ -30,7 +32,7 @@ const config: PortalConfig = {
   extensions: [{ id: 'clients.drafts', point: 'dashboard.side', order: 10, title: 'Drafts', access: transactionWrite }],
   calls: [
     'listClients', 'getClient', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes', 'listAssets',
-    'validatePaymentMethod', 'previewTransactions', 'createTransactionGroup', 'listDrafts', 'getDraft', 'saveDraft', 'deleteDraft',
+    'validatePaymentMethod', 'previewTransactions', 'createTransactionGroup', 'listRecurringOrders', 'previewRecurringOrder', 'createRecurringOrder', 'cancelRecurringOrder', 'listDrafts', 'getDraft', 'saveDraft', 'deleteDraft',
   ],
 };
 

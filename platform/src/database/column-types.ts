@@ -9,6 +9,7 @@ import type { modelStatuses, modelTypes } from '@tessera/contract/models/values'
 import type { NodeType } from '@tessera/contract/nodes/values';
 import type { portfolioStatuses } from '@tessera/contract/portfolios/values';
 import type { TransactionCode } from '@tessera/contract/postings/values';
+import type { MandateStatus, RecurringStatus } from '@tessera/contract/recurring/values';
 import type { autoDisinvests, ChargeType, contributionTypes, frequencies, movementTypes, sellDownMethods, transactionStatuses, transactionSubTypes, transactionTypes, transferStatuses } from '@tessera/contract/transactions/values';
 import type { userStatuses } from '@tessera/contract/users/values';
 import type { ColumnType } from 'kysely';
@@ -49,6 +50,7 @@ export type TransferMovement = 'Cash' | 'Stock';
 /** What a mail says. */
 export type MailKind = 'password-reset' | 'password-changed';
 export type AuditOutcome = 'done' | 'refused';
+export type { MandateStatus, RecurringStatus };
 export type { ChargeType, JobTask };
 export type { Audience, NodeType, SettingKind, TransactionCode };
 

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, Audience, AuditOutcome, BankDetailsStatus, ChargeType, ClientStatus, ClientType, DrawdownMethod, FrequencyColumn, IllustrationStatus, InstrumentStatus, InstrumentType, JobRunStatus, JobTask, JsonColumn, MailKind, MaybeAutoDisinvest, MaybeContributionType, MaybeSellDownMethod, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, ScopesColumn, SettingColumn, SettingKind, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, Audience, AuditOutcome, BankDetailsStatus, ChargeType, ClientStatus, ClientType, DrawdownMethod, FrequencyColumn, IllustrationStatus, InstrumentStatus, InstrumentType, JobRunStatus, JobTask, JsonColumn, MailKind, MandateStatus, MaybeAutoDisinvest, MaybeContributionType, MaybeSellDownMethod, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -181,6 +181,23 @@ export interface Draft {
   user_id: string;
 }
 
+export interface FeeAccrual {
+  account_id: string;
+  accrual_date: string;
+  amount: string;
+  code: string;
+  firm_id: string;
+  transaction_id: string | null;
+}
+
+export interface FeeSchedule {
+  code: string;
+  firm_id: string;
+  from_date: string;
+  tiers: JsonColumn;
+  vat: Generated<boolean>;
+}
+
 export interface Firm {
   firm_id: string;
   footer: string;
@@ -318,6 +335,19 @@ export interface MailOutbox {
   user_id: string | null;
 }
 
+export interface Mandate {
+  bank_details_id: string;
+  client_id: string;
+  earliest_date: string;
+  firm_id: string;
+  lodged_date: string;
+  mandate_id: string;
+  reference: string;
+  status: MandateStatus;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Model {
   created_date: string;
   description: string | null;
@@ -397,6 +427,7 @@ export interface PortfolioTransaction {
   auto_disinvest: MaybeAutoDisinvest;
   completed_date: string | null;
   contribution_type: MaybeContributionType;
+  counter_account_id: string | null;
   created_at: Timestamp | null;
   created_by: string | null;
   currency: Generated<string>;
@@ -411,7 +442,9 @@ export interface PortfolioTransaction {
   method: string | null;
   movement_type: MovementType;
   narrative: string;
+  payment_date: string | null;
   quantity: string | null;
+  recurring_order_id: string | null;
   reserved_cash: Generated<string>;
   reserved_quantity: Generated<string>;
   sell_down_method: MaybeSellDownMethod;
@@ -442,6 +475,32 @@ export interface ProductTransfer {
   transaction_id: string;
   transfer_status: TransferStatus;
   transfer_type: TransferMovement;
+}
+
+export interface RecurringOrder {
+  account_id: string;
+  amount: string;
+  assets: JsonColumn;
+  auto_disinvest: MaybeAutoDisinvest;
+  contribution_type: MaybeContributionType;
+  created_at: Timestamp;
+  created_by: string | null;
+  end_date: string | null;
+  firm_id: string;
+  investment_type: string | null;
+  mandate_id: string | null;
+  method: string | null;
+  movement_type: MovementType;
+  next_date: string | null;
+  payment_day: number;
+  recurring_order_id: string;
+  sell_down_method: MaybeSellDownMethod;
+  start_date: string;
+  status: RecurringStatus;
+  transaction_type: string;
+  updated_at: Timestamp;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface Seal {
@@ -534,6 +593,8 @@ export interface DB {
   client_parent: ClientParent;
   control_account: ControlAccount;
   draft: Draft;
+  fee_accrual: FeeAccrual;
+  fee_schedule: FeeSchedule;
   firm: Firm;
   firm_charge: FirmCharge;
   firm_flag: FirmFlag;
@@ -547,6 +608,7 @@ export interface DB {
   job_run: JobRun;
   list_view: ListView;
   mail_outbox: MailOutbox;
+  mandate: Mandate;
   model: Model;
   model_component: ModelComponent;
   node: Node;
@@ -557,6 +619,7 @@ export interface DB {
   portfolio_transaction: PortfolioTransaction;
   price: Price;
   product_transfer: ProductTransfer;
+  recurring_order: RecurringOrder;
   seal: Seal;
   session: Session;
   stock_posting: StockPosting;

@@ -4,6 +4,7 @@ import type { DB } from '../database/schema';
 import { pruneAnswers } from '../idempotency/idempotency';
 import { refreshValuations } from '../valuation/refresh';
 import { enqueue } from './enqueue';
+import { dailyTasks } from './daily-tasks';
 import type { JobContext, Task } from './task';
 
 /** Most days one run goes through; then it goes on in another. */
@@ -11,7 +12,7 @@ const daysMax = 50;
 
 /**
  * Brings the business date to the working day it is in London, each day that passed worked out by itself and in one transaction: the
- * date, every account's value on it, and the firms' settlement put into the queue. A date ahead of London's is left alone.
+ * date, every account's value on it, and the firms' daily tasks put into the queue. A date ahead of London's is left alone.
  */
 export const businessDate: Task = async (context) => {
   await pruneAnswers(context.db, context.clock());
@@ -20,7 +21,7 @@ export const businessDate: Task = async (context) => {
   await enqueue(context.db, { task: 'business-date' });
 };
 
-const moveOneDay = ({ db, clock }: JobContext): Promise<boolean> =>
+const moveOneDay = ({ db, clock, operations }: JobContext): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     // Locked: of two that run at once the second sees the day the first one moved to.
     const { business_date: before } = await transaction.selectFrom('business_date').select('business_date').forUpdate().executeTakeFirstOrThrow();
@@ -34,7 +35,9 @@ const moveOneDay = ({ db, clock }: JobContext): Promise<boolean> =>
       await transaction.insertInto('job_run').values({
         firm_id: firmId, task: 'business-date', business_date: next, status: 'Done', started_at: startedAt, ended_at: clock(), done: accounts, note: `The business date moved from ${before} to ${next}, and every account was valued.`,
       }).execute();
-      await enqueue(transaction, { task: 'settlement', firmId });
+      for (const task of dailyTasks) await enqueue(transaction, { task, firmId });
+      // What has a day may have it now.
+      if (operations) await enqueue(transaction, { task: 'operations', firmId });
     }
     return true;
   });

@@ -1,4 +1,5 @@
 import { Logger, makeWorkerUtils, run, type TaskList } from 'graphile-worker';
+import { dailyTasks } from './daily-tasks';
 import { enqueue } from './enqueue';
 import type { JobContext, JobPayload } from './task';
 import { tasks } from './tasks';
@@ -45,7 +46,7 @@ const prepareQueue = async (connectionString: string, logger: Logger, context: J
   }
   await enqueue(context.db, { task: 'business-date' });
   for (const { firm_id: firmId } of await context.db.selectFrom('firm').select('firm_id').orderBy('firm_id').execute()) {
-    await enqueue(context.db, { task: 'settlement', firmId });
+    for (const task of dailyTasks) await enqueue(context.db, { task, firmId });
     if (context.operations) await enqueue(context.db, { task: 'operations', firmId });
   }
 };

@@ -2,8 +2,9 @@ import type { JobTask } from '@tessera/contract/jobs/values';
 import { operations } from '../operations/task';
 import { seal } from '../seal/task';
 import { businessDate } from './business-date';
+import { recurring } from './recurring';
 import { settlement } from './settlement';
 import type { Task } from './task';
 
 /** Every task there is so far, by its name in the queue. */
-export const tasks: Partial<Readonly<Record<JobTask, Task>>> = { 'business-date': businessDate, settlement, operations, seal };
+export const tasks: Partial<Readonly<Record<JobTask, Task>>> = { 'business-date': businessDate, settlement, recurring, operations, seal };

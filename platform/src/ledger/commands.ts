@@ -3,6 +3,17 @@ import type { IsoDate } from '@tessera/domain/dates';
 import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { AutoDisinvest, ContributionType, MovementType, SellDownMethod, TransactionSubType, TransactionType } from '../database/column-types';
 
+/** What a transaction that repeats adds to what is asked for. */
+export interface RegularRequest {
+  readonly recurringOrderId: string;
+  /** Its payment day, under which it is made once. */
+  readonly paymentDate: IsoDate;
+  /** The day its money moves; null where the method says it. */
+  readonly moves: IsoDate | null;
+  /** True when a second person has allowed one of these before: a regular payment out is authorised once. */
+  readonly authorised: boolean;
+}
+
 /** A transaction as somebody asks for it, read from the wire. An order has an amount or a quantity, a payment an amount. */
 export interface TransactionRequest {
   readonly type: TransactionType;
@@ -17,6 +28,8 @@ export interface TransactionRequest {
   readonly sellDownMethod: SellDownMethod | null;
   readonly toAccountId: string | null;
   readonly narrative: string | null;
+  /** Only of one that a regular payment or investment makes. */
+  readonly regular?: RegularRequest;
 }
 
 /** What operations report of an order that was done. */

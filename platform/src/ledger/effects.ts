@@ -2,7 +2,7 @@ import type { TransactionCode } from '@tessera/contract/postings/values';
 import type { ContributionType, MovementType, SellDownMethod, AutoDisinvest, TransactionStatus, TransactionSubType, TransactionType } from '../database/column-types';
 import type { IsoDate } from '@tessera/domain/dates';
 import type { Pence, Price, Units } from '@tessera/domain/money';
-import type { PlannedCharge } from './commands';
+import type { PlannedCharge, RegularRequest } from './commands';
 
 /** The firm's own side of postings. */
 export const controlAccounts = {
@@ -76,6 +76,7 @@ export interface OpenedTransaction {
   readonly reservedQuantity: Units;
   readonly charges: readonly PlannedCharge[];
   readonly estimate: OrderEstimate | null;
+  readonly regular?: RegularRequest;
 }
 
 /** How an order was done. */

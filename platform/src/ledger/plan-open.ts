@@ -18,7 +18,7 @@ export const planOpen = (state: LedgerState, { requests }: Extract<TransactionCo
   const opened: OpenedTransaction[] = [];
   order.forEach(({ request, index }, linkOrder) => {
     try {
-      opened[index] = { ...planRequest(state, request, funds), linkOrder };
+      opened[index] = { ...planRequest(state, request, funds), linkOrder, ...(request.regular ? { regular: request.regular } : {}) };
     } catch (error) {
       throw error instanceof LedgerRefusal ? error.at(index) : error;
     }

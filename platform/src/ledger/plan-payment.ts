@@ -38,7 +38,7 @@ export const planPayment = (state: LedgerState, request: TransactionRequest, fun
   const days = settlementDays[method];
   const payment = {
     accountId: state.accountId, type: 'Payment', subType, movement, method, amount, quantity: null, assetId: null, contributionType: request.contributionType, autoDisinvest: request.autoDisinvest, sellDownMethod: request.sellDownMethod,
-    date: state.businessDate, settlementDate: addWorkingDays(state.businessDate, days), completedDate: null, reservedQuantity: 0n, charges: [], estimate: null,
+    date: state.businessDate, settlementDate: request.regular?.moves ?? addWorkingDays(state.businessDate, days), completedDate: null, reservedQuantity: 0n, charges: [], estimate: null,
   } as const;
   if (!out) {
     funds.expect(amount);
@@ -46,7 +46,7 @@ export const planPayment = (state: LedgerState, request: TransactionRequest, fun
   }
   const narrative = request.narrative ?? 'Withdrawal';
   const kept = funds.take(amount, 'amount');
-  const status = firstStatus('withdrawal', { secondPersonFor: state.withdrawalsAreAuthorised ? ['Withdrawal'] : [], waits: !kept });
+  const status = firstStatus('withdrawal', { secondPersonFor: state.withdrawalsAreAuthorised && request.regular?.authorised !== true ? ['Withdrawal'] : [], waits: !kept });
   return { ...payment, narrative, status, reason: beginnings[status] ?? null, reservedCash: kept ? amount : 0n };
 };
 

@@ -78,13 +78,15 @@ const readTransactions = async (db: Kysely<DB>, firmId: string, transactionId: s
       eb('transaction_id', '=', transactionId),
       eb('link_id', '=', eb.selectFrom('portfolio_transaction as named').where('named.firm_id', '=', firmId).where('named.transaction_id', '=', transactionId).select('named.link_id')),
     ]))
+    // Whoever set up what repeats is the author of each of its transactions.
+    .select((eb) => eb.selectFrom('recurring_order').whereRef('recurring_order.firm_id', '=', 'portfolio_transaction.firm_id').whereRef('recurring_order.recurring_order_id', '=', 'portfolio_transaction.recurring_order_id').select('recurring_order.created_by').as('ordered_by'))
     .orderBy('transaction_id').selectAll();
   const rows = await (locked ? query.forUpdate() : query).execute();
   return rows
     .map((row): TransactionState => ({
       transactionId: row.transaction_id, linkId: row.link_id, linkOrder: row.link_order, type: row.transaction_type, subType: row.transaction_sub_type, movement: row.movement_type, method: row.method, status: row.status,
       amount: row.amount === null ? null : parsePounds(row.amount), quantity: row.quantity === null ? null : parseUnits(row.quantity), assetId: row.asset_id, narrative: row.narrative, date: row.transaction_date,
-      settlementDate: row.intended_settlement_date, reservedCash: parsePounds(row.reserved_cash), reservedQuantity: parseUnits(row.reserved_quantity), createdBy: row.created_by, version: row.version,
+      settlementDate: row.intended_settlement_date, reservedCash: parsePounds(row.reserved_cash), reservedQuantity: parseUnits(row.reserved_quantity), createdBy: row.created_by ?? row.ordered_by, version: row.version,
     }))
     .sort((a, b) => a.linkOrder - b.linkOrder);
 };

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@tessera/domain/dates';
 import type { MovementType, TransactionStatus, TransactionType } from '../database/column-types';
 import type { TransactionCommand } from '../ledger/commands';
 
@@ -7,6 +8,9 @@ export interface OpenWork {
   readonly type: TransactionType;
   readonly movement: MovementType;
   readonly status: Extract<TransactionStatus, 'Pending' | 'Placed'>;
+  /** The day a payment has to keep: a collection's, or a regular payment's; null for what is done as soon as it can be. */
+  readonly keepsTo: IsoDate | null;
+  readonly businessDate: IsoDate;
 }
 
 /** What a back office does with a transaction. */

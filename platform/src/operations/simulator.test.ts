@@ -1,7 +1,7 @@
 import type { OpenWork } from './back-office';
 import { simulator } from './simulator';
 
-const work = (type: OpenWork['type'], movement: OpenWork['movement'], status: OpenWork['status']): OpenWork => ({ transactionId: '000000001', type, movement, status });
+const work = (type: OpenWork['type'], movement: OpenWork['movement'], status: OpenWork['status']): OpenWork => ({ transactionId: '000000001', type, movement, status, keepsTo: null, businessDate: '2026-11-20' });
 
 test.each([
   ['Payment', 'In', 'Pending', 'complete'],
@@ -15,4 +15,16 @@ test.each([
   ['Expectation', 'In', 'Pending', undefined],
 ] as const)('a %s %s that is %s: %s', (type, movement, status, step) => {
   expect(simulator.nextStep(work(type, movement, status))?.kind).toBe(step);
+});
+
+test.each([
+  ['In', 'Pending', '2026-11-25', undefined],
+  ['In', 'Pending', '2026-11-24', 'place'],
+  ['In', 'Placed', '2026-11-24', undefined],
+  ['In', 'Placed', '2026-11-20', 'complete'],
+  ['Out', 'Pending', '2026-11-25', undefined],
+  ['Out', 'Pending', '2026-11-24', 'place'],
+  ['Out', 'Placed', '2026-11-20', 'complete'],
+] as const)('on 20 November a payment %s that is %s and has to keep to %s: %s', (movement, status, keepsTo, step) => {
+  expect(simulator.nextStep({ ...work('Payment', movement, status), keepsTo })?.kind).toBe(step);
 });

@@ -1,12 +1,14 @@
+import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../database/schema';
 import { enqueue } from '../jobs/enqueue';
-import { recordRun } from '../jobs/record-run';
+import { recordRun, storedBusinessDate } from '../jobs/record-run';
 import type { JobContext, Task } from '../jobs/task';
 import { execute } from '../ledger/execute';
 import { LedgerRefusal } from '../ledger/refusal';
 import type { BackOfficeStep, OpenWork } from './back-office';
 import { followUp } from './follow-up';
+import { bacsWorkingDays } from './simulator';
 
 /** Most transactions of one run; what is left waits for the next, which is queued at its end. */
 const batch = 100;
@@ -35,12 +37,17 @@ export const operations: Task = async (context, { firmId }) => {
   if (found.length === batch || found.some((work) => !work.due && context.operations?.backOffice.nextStep(work))) await enqueue(context.db, { task: 'operations', firmId }, { afterMs: context.operations.delayMs });
 };
 
-/** What was made here and waits for a bank or a market, the longest rest first. What was loaded stands still. */
+/** The day a payment has to keep to; of anything else null. */
+const keepsTo = sql<IsoDate | null>`case when transaction_type = 'Payment' and (method = 'Direct Debit' or (movement_type = 'Out' and payment_date is not null)) then intended_settlement_date end`;
+
+/** What was made here and waits for a bank or a market, the longest rest first. What was loaded stands still, and what has a later day is not looked at. */
 const openWork = async ({ db, clock, operations: attached }: JobContext, firmId: string): Promise<(OpenWork & { readonly due: boolean })[]> => {
   const restedSince = new Date(clock().getTime() - (attached?.delayMs ?? 0));
+  const businessDate = await storedBusinessDate(db);
   const rows = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('status', 'in', ['Pending', 'Placed']).where('transaction_type', 'in', ['Payment', 'Order']).where('created_at', 'is not', null)
-    .select(['transaction_id', 'transaction_type', 'movement_type', 'status', sql<Date>`coalesce(updated_at, created_at)`.as('since')]).orderBy('since').orderBy('transaction_id').limit(batch).execute();
-  return rows.map((row) => ({ transactionId: row.transaction_id, type: row.transaction_type, movement: row.movement_type, status: row.status as OpenWork['status'], due: row.since <= restedSince }));
+    .where(sql<boolean>`coalesce(${keepsTo} <= case status when 'Pending' then ${addWorkingDays(businessDate, bacsWorkingDays)}::date else ${businessDate}::date end, true)`)
+    .select(['transaction_id', 'transaction_type', 'movement_type', 'status', keepsTo.as('keeps_to'), sql<Date>`coalesce(updated_at, created_at)`.as('since')]).orderBy('since').orderBy('transaction_id').limit(batch).execute();
+  return rows.map((row) => ({ transactionId: row.transaction_id, type: row.transaction_type, movement: row.movement_type, status: row.status as OpenWork['status'], keepsTo: row.keeps_to, businessDate, due: row.since <= restedSince }));
 };
 
 type Outcome = 'done' | 'refused' | 'overtaken';

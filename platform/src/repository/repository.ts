@@ -7,6 +7,7 @@ import type { TransactionCommand } from '../ledger/commands';
 import { execute, type Executed } from '../ledger/execute';
 import { preview } from '../ledger/preview';
 import type { LedgerActor } from '../ledger/state';
+import { subscriptionLeft, type LimitedWrapper } from '../limits/subscriptions';
 import { changeSetting } from '../nodes/change-setting';
 import type { Chain, SettingKind, StoredSetting } from '../nodes/inheritance';
 import { readChain } from '../nodes/read-chain';
@@ -94,6 +95,24 @@ export class Repository {
   charges() {
     return this.transactions()
       .innerJoin('transaction_charge', (join) => join.onRef('transaction_charge.firm_id', '=', 'portfolio_transaction.firm_id').onRef('transaction_charge.transaction_id', '=', 'portfolio_transaction.transaction_id'));
+  }
+
+  /** What repeats on accounts the caller sees, with the mandate it is collected under. */
+  recurringOrders() {
+    return this.accounts()
+      .innerJoin('recurring_order', (join) => join.onRef('recurring_order.firm_id', '=', 'account.firm_id').onRef('recurring_order.account_id', '=', 'account.account_id'))
+      .leftJoin('mandate', (join) => join.onRef('mandate.firm_id', '=', 'recurring_order.firm_id').onRef('mandate.mandate_id', '=', 'recurring_order.mandate_id'));
+  }
+
+  /** Accounts with the mandates of their lead clients that are not cancelled. */
+  mandates() {
+    return this.accounts()
+      .innerJoin('mandate', (join) => join.onRef('mandate.firm_id', '=', 'account.firm_id').onRef('mandate.client_id', '=', 'account.lead_client_id').on('mandate.status', '<>', 'Cancelled'));
+  }
+
+  /** What may still be subscribed in the tax year of a date, for the lead client of an account that this repository found before. */
+  subscriptionLeft(clientId: string, wrapper: LimitedWrapper, date: string): ReturnType<typeof subscriptionLeft> {
+    return subscriptionLeft(this.db, this.firmId, clientId, wrapper, date);
   }
 
   /** Accounts with the bank details of their lead clients, which are the ones used. */

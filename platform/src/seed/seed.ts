@@ -24,6 +24,7 @@ import { makeOpenTransactions } from './open-transactions';
 import { makeAccounts, makeClients, type SeedAccount } from './people';
 import { makeInstruments, priceDaysOf } from './prices';
 import { Random } from './random';
+import { writeRecurring } from './recurring';
 import { liftRowChecks } from './row-checks';
 import { makeTransfers } from './transfers';
 
@@ -112,6 +113,8 @@ const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, 
   const transfers = makeTransfers(work, size.transfers[index] ?? 0, completed);
   await writeOpenTransactions(client, firmId, [...makeOpenTransactions(work, states, unclearedCash(effects, asOf), size.openTransactions[index] ?? 0), ...transfers.transactions]);
   await writeTransfers(client, firmId, transfers.transfers);
+  // Random numbers of its own, as bank details have.
+  await writeRecurring({ client, firmId, accounts, effects, random: new Random(demoSeedNumber + 9000 * (index + 1)), asOf, writtenAt, nextId: numbers.id });
   await writeIllustrations(client, firmId, clients, size.illustrations[index] ?? 0, random, asOf, () => numbers.id('illustration'));
 };
 
@@ -150,7 +153,7 @@ export const seed = async (connectionString: string, { scale, asOf, onProgress =
       onProgress(`Making clients, accounts and history of ${firm.name}`);
       await writeFirmBook(client, firm, index, size, market, passwordHash, numbers, `${businessDate}T09:00:00Z`);
     }
-    await client.query(`select setval('transaction_number', $1), setval('posting_group_number', $2)`, [numbers.next('transaction'), numbers.next('group')]);
+    await client.query(`select setval('transaction_number', $1), setval('posting_group_number', $2), setval('recurring_order_number', $3), setval('mandate_number', $4)`, [numbers.next('transaction'), numbers.next('group'), numbers.next('recurring'), numbers.next('mandate')]);
     await client.query('insert into installation (seed_number, seed_scale, seeded_at) values ($1, $2, $3)', [demoSeedNumber, scale, new Date()]);
     onProgress('Checking that every row has what it points at');
     await restoreRowChecks();

@@ -24,6 +24,10 @@ import { listPortfolios } from '../portfolios/list-portfolios';
 import { getPosition } from '../positions/get-position';
 import { listCashPostings } from '../postings/list-cash-postings';
 import { listStockPostings } from '../postings/list-stock-postings';
+import { cancelRecurringOrder } from '../recurring/cancel-recurring';
+import { createRecurringOrder } from '../recurring/create-recurring';
+import { listRecurringOrders } from '../recurring/list-recurring';
+import { previewRecurringOrder } from '../recurring/preview-recurring';
 import { listNationalities, listTransactionTypes } from '../statics/handlers';
 import { actOnTransaction } from '../transactions/act-on-transaction';
 import { createTransaction, createTransactionGroup, previewTransactions } from '../transactions/create-transactions';
@@ -43,4 +47,5 @@ export const handlers: Handlers = {
   listNodes, getNodeTheme, patchNodeTheme, getNodeContent, patchNodeContent, getNodeConfig, patchNodeConfig, getFirmConfig, getSettings, listModels, getModel, listProductIllustrations,
   getTransaction, createTransaction, createTransactionGroup, previewTransactions, authoriseTransaction, requestCancellation, requestDeletion, actOnTransaction, validatePaymentMethod,
   listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns,
+  listRecurringOrders, createRecurringOrder, previewRecurringOrder, cancelRecurringOrder,
 };

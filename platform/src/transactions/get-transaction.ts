@@ -57,7 +57,7 @@ const actionsOf = ({ caller }: Repository, row: SelectedTransaction): FullRecord
     if (!decide({ authenticated: true, scopes: caller.scopes, flags: null }, accessRuleOf(callOf[action])).allowed) return { action, allowed: false, reason: 'You may see transactions and not change them.' };
     const kind = kindOf(row.transaction_type, row.transaction_sub_type, row.movement_type);
     if (kind === null) return { action, allowed: false, reason: 'Nothing can be done to a transaction of this kind.' };
-    const judged = judgeMove(action, { kind, status: row.status, createdBy: row.created_by }, moverOf(caller));
+    const judged = judgeMove(action, { kind, status: row.status, createdBy: row.created_by ?? row.ordered_by }, moverOf(caller));
     return 'to' in judged ? { action, allowed: true, reason: null } : { action, allowed: false, reason: judged.reason };
   });
 

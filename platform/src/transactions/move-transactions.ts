@@ -16,7 +16,7 @@ export const toMoved = (transactionId: string) => ({ transactions }: Executed): 
 };
 
 /** The version the caller has seen, from the body or from `If-Match`; null when neither says. @throws ApiError 400 when they differ. */
-const seenVersion = (body: number | undefined, ifMatch: string | undefined): number | null => {
+export const seenVersion = (body: number | undefined, ifMatch: string | undefined): number | null => {
   const header = readIfMatch(ifMatch);
   if (body !== undefined && header !== null && body !== header) throw badField('version', 'The body and If-Match name different versions.');
   return body ?? header;

@@ -8,6 +8,7 @@ export const selectTransactionRows = (transactions: ReturnType<Repository['trans
     .innerJoin('client', (join) => join.onRef('client.firm_id', '=', 'account.firm_id').onRef('client.client_id', '=', 'account.lead_client_id'))
     .leftJoin('instrument', 'instrument.asset_id', 'portfolio_transaction.asset_id')
     .selectAll('portfolio_transaction')
+    .select((eb) => eb.selectFrom('recurring_order').whereRef('recurring_order.firm_id', '=', 'portfolio_transaction.firm_id').whereRef('recurring_order.recurring_order_id', '=', 'portfolio_transaction.recurring_order_id').select('recurring_order.created_by').as('ordered_by'))
     .select(['account.node_id', 'account.name as account_name', 'client.client_id', 'client.name as client_name', 'instrument.long_name', 'instrument.isin']);
 
 export type SelectedTransaction = Awaited<ReturnType<ReturnType<typeof selectTransactionRows>['execute']>>[number];

@@ -6,6 +6,7 @@ import { draftCalls } from '@tessera/contract/drafts/calls';
 import { nodeCalls } from '@tessera/contract/nodes/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
 import { postingCalls } from '@tessera/contract/postings/calls';
+import { recurringCalls } from '@tessera/contract/recurring/calls';
 import { transactionCalls } from '@tessera/contract/transactions/calls';
 
 /** The calls this remote makes; `portal.config.ts` lists the same ids. */
@@ -25,6 +26,10 @@ export const api = createRemoteApi('clients').injectEndpoints({
     validatePaymentMethod: mutation(build, accountCalls.validatePaymentMethod),
     previewTransactions: mutation(build, transactionCalls.previewTransactions),
     createTransactionGroup: mutation(build, transactionCalls.createTransactionGroup),
+    listRecurringOrders: query(build, recurringCalls.listRecurringOrders),
+    previewRecurringOrder: mutation(build, recurringCalls.previewRecurringOrder),
+    createRecurringOrder: mutation(build, recurringCalls.createRecurringOrder),
+    cancelRecurringOrder: mutation(build, recurringCalls.cancelRecurringOrder),
     listDrafts: query(build, draftCalls.listDrafts),
     getDraft: query(build, draftCalls.getDraft),
     saveDraft: mutation(build, draftCalls.saveDraft),
@@ -47,6 +52,10 @@ export const {
   useValidatePaymentMethodMutation,
   usePreviewTransactionsMutation,
   useCreateTransactionGroupMutation,
+  useListRecurringOrdersQuery,
+  usePreviewRecurringOrderMutation,
+  useCreateRecurringOrderMutation,
+  useCancelRecurringOrderMutation,
   useListDraftsQuery,
   useGetDraftQuery,
   useSaveDraftMutation,

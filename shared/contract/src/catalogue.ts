@@ -13,6 +13,7 @@ import { nodeCalls } from './nodes/calls';
 import { portfolioCalls } from './portfolios/calls';
 import { positionCalls } from './positions/calls';
 import { postingCalls } from './postings/calls';
+import { recurringCalls } from './recurring/calls';
 import { releaseCalls } from './releases/calls';
 import { staticCalls } from './statics/calls';
 import { transactionCalls } from './transactions/calls';
@@ -40,6 +41,7 @@ export const catalogue = {
   ...draftCalls,
   ...viewCalls,
   ...jobCalls,
+  ...recurringCalls,
 } satisfies Record<string, Call>;
 
 export type CallId = keyof typeof catalogue;

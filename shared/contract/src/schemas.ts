@@ -14,6 +14,7 @@ import { nodeSchemas } from './nodes/schemas';
 import { portfolioSchemas } from './portfolios/schemas';
 import { positionSchemas } from './positions/schemas';
 import { postingSchemas } from './postings/schemas';
+import { recurringSchemas } from './recurring/schemas';
 import { releaseSchemas } from './releases/schemas';
 import { staticSchemas } from './statics/schemas';
 import { transactionSchemas } from './transactions/schemas';
@@ -47,6 +48,7 @@ export const schemas = {
   ...draftSchemas,
   ...viewSchemas,
   ...jobSchemas,
+  ...recurringSchemas,
 } satisfies Record<CallId, CallSchemas>;
 
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameter<Rest> : never;

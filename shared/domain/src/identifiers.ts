@@ -28,6 +28,7 @@ const shapes = {
   view: { prefix: '0V', length: 7 },
   bankDetails: { prefix: '0B', length: 7 },
   recurring: { prefix: '0R', length: 7 },
+  mandate: { prefix: '0M', length: 7 },
   link: { prefix: '0L', length: 9 },
 } as const;
 export type RecordKind = keyof typeof shapes;

@@ -12,6 +12,7 @@ const actsOn = (base: string): readonly [{ readonly label: string; readonly to: 
   { label: 'Withdraw', to: `${base}/withdraw` },
   { label: 'Invest', to: `${base}/invest` },
   { label: 'Sell', to: `${base}/sell` },
+  { label: 'New regular payment', to: `${base}/regular/new` },
 ];
 
 /** The likely action and the menu of the others, ours for whoever may move a client's money and only while the account is active. */

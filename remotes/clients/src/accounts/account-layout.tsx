@@ -33,7 +33,7 @@ export const AccountLayout = (): ReactNode => {
   const tabs: Tab[] = [
     { label: 'Overview', to: `${base}/overview` },
     { label: 'Holdings', to: `${base}/holdings` },
-    ...(seesTransactions ? [{ label: 'Cash', to: `${base}/cash` }, { label: 'Transactions', to: `${base}/transactions` }] : []),
+    ...(seesTransactions ? [{ label: 'Cash', to: `${base}/cash` }, { label: 'Transactions', to: `${base}/transactions` }, { label: 'Regular', to: `${base}/regular` }] : []),
   ];
   return (
     <Page>

@@ -8,9 +8,11 @@ import { CashStatement } from './cash-statement';
 import { Holdings } from './holdings';
 import { useAccountAddress } from './use-account';
 
+const RegularPayments = lazy(() => import('../regular/regular-payments').then((module) => ({ default: module.RegularPayments })));
 // Forms are opened far less often than an account is looked at.
 const PayInPage = lazy(() => import('../money/pay-in/pay-in-page').then((module) => ({ default: module.PayInPage })));
 const InvestPage = lazy(() => import('../orders/invest-page').then((module) => ({ default: module.InvestPage })));
+const RegularPage = lazy(() => import('../regular/regular-page').then((module) => ({ default: module.RegularPage })));
 const SellPage = lazy(() => import('../orders/sell-page').then((module) => ({ default: module.SellPage })));
 const WithdrawPage = lazy(() => import('../money/withdraw/withdraw-page').then((module) => ({ default: module.WithdrawPage })));
 
@@ -26,7 +28,9 @@ export const AccountPages = (): ReactNode => (
       <Route path="holdings" element={<Holdings />} />
       <Route path="cash" element={<CashStatement />} />
       <Route path="transactions" element={<AccountTransactions />} />
+      <Route path="regular" element={<RegularPayments />} />
     </Route>
+    <Route path="regular/new" element={<RegularPage />} />
     <Route path="pay-in" element={<PayInPage />} />
     <Route path="withdraw" element={<WithdrawPage />} />
     <Route path="invest" element={<InvestPage />} />

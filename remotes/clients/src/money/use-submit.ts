@@ -8,26 +8,29 @@ import type { GroupRequest } from './use-preview';
 export type Created = CallData<'createTransactionGroup'>;
 
 /** What was asked for and what was made of it. */
-export interface Done {
-  readonly asked: GroupRequest;
-  readonly created: Created;
+export interface Done<Body = GroupRequest, Answer = Created> {
+  readonly asked: Body;
+  readonly created: Answer;
   /** True when an earlier answer was lost. */
   readonly cameLate: boolean;
 }
 
-export interface Submission {
+export interface Submission<Body = GroupRequest, Answer = Created> {
   /** Null until it is known to be done. */
-  readonly done: Done | null;
+  readonly done: Done<Body, Answer> | null;
   /** No answer came: it may or may not have gone through. */
   readonly inDoubt: boolean;
   readonly asking: boolean;
   /** The key this form submits under, to be kept with its draft. */
   readonly key: () => string;
   /** Does the act once; while an earlier one is in doubt it asks for that one instead. Gives the refusal, or null. */
-  readonly submit: (body: GroupRequest) => Promise<CallError | null>;
+  readonly submit: (body: Body) => Promise<CallError | null>;
 }
 
-type Outcome = { readonly kind: 'done'; readonly created: Created } | { readonly kind: 'refused'; readonly error: CallError } | { readonly kind: 'unknown' };
+type Outcome<Answer> = { readonly kind: 'done'; readonly created: Answer } | { readonly kind: 'refused'; readonly error: CallError } | { readonly kind: 'unknown' };
+
+/** A call that writes. */
+type Act<Body, Answer> = (values: { readonly body: Body; readonly idempotencyKey: string }) => PromiseLike<{ readonly data?: Answer; readonly error?: unknown }>;
 
 /** Pauses before the form asks by itself again after a lost answer. */
 const pausesMs = [1000, 3000];
@@ -41,7 +44,7 @@ const unknownOutcome: CallError = {
 };
 const otherDetails = 'This form was submitted before with other details, and that went through. Look at the account’s transactions before you go on.';
 
-const outcomeOf = (created: Created | undefined, error: CallError | null, isRepeat: boolean): Outcome => {
+const outcomeOf = <Answer,>(created: Answer | undefined, error: CallError | null, isRepeat: boolean): Outcome<Answer> => {
   if (created !== undefined) return { kind: 'done', created };
   if (error === null || error.statusCode < 400 || error.statusCode >= 500) return { kind: 'unknown' };
   if (isRepeat && sayNothing.has(error.statusCode)) return { kind: 'unknown' };
@@ -51,26 +54,25 @@ const outcomeOf = (created: Created | undefined, error: CallError | null, isRepe
 const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
 
 /**
- * Submits a group of transactions exactly once: one key from when the form was opened, a new one only after a definite refusal, and the old
+ * Does an act exactly once: one key from when the form was opened, a new one only after a definite refusal, and the old
  * key with the old body for as long as the outcome is not known.
  */
-export const useSubmit = (keptKey: string | null, waitsMs: readonly number[] = pausesMs): Submission => {
-  const [create] = useCreateTransactionGroupMutation();
+export const useSubmitOnce = <Body, Answer>(act: Act<Body, Answer>, keptKey: string | null, waitsMs: readonly number[] = pausesMs): Submission<Body, Answer> => {
   const key = useRef<string | null>(keptKey);
-  const pending = useRef<GroupRequest | null>(null);
+  const pending = useRef<Body | null>(null);
   const running = useRef(false);
-  const [state, setState] = useState<Pick<Submission, 'done' | 'inDoubt' | 'asking'>>({ done: null, inDoubt: false, asking: false });
+  const [state, setState] = useState<Pick<Submission<Body, Answer>, 'done' | 'inDoubt' | 'asking'>>({ done: null, inDoubt: false, asking: false });
   const keyNow = (): string => (key.current ??= crypto.randomUUID());
 
-  const askOnce = async (body: GroupRequest): Promise<Outcome> => {
+  const askOnce = async (body: Body): Promise<Outcome<Answer>> => {
     const isRepeat = pending.current !== null;
-    const { data, error } = await create({ body, idempotencyKey: keyNow() });
+    const { data, error } = await act({ body, idempotencyKey: keyNow() });
     const outcome = outcomeOf(data, callErrorOf(error), isRepeat);
     pending.current = outcome.kind === 'unknown' ? body : null;
     return outcome;
   };
 
-  const submit = async (given: GroupRequest): Promise<CallError | null> => {
+  const submit = async (given: Body): Promise<CallError | null> => {
     if (running.current) return null;
     running.current = true;
     const asked = pending.current ?? given;
@@ -99,4 +101,10 @@ export const useSubmit = (keptKey: string | null, waitsMs: readonly number[] = p
   };
 
   return { ...state, key: keyNow, submit };
+};
+
+/** Submits a group of transactions. */
+export const useSubmit = (keptKey: string | null, waitsMs?: readonly number[]): Submission => {
+  const [create] = useCreateTransactionGroupMutation();
+  return useSubmitOnce(create, keptKey, waitsMs);
 };

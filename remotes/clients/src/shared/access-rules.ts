@@ -8,3 +8,4 @@ export const transactionPages: AccessRule = { requires: { resource: 'Transaction
 export const instrumentRead: AccessRule = { requires: { resource: 'Instrument', level: 'read' } };
 /** Instruments have pages there too, for who may see instruments. */
 export const instrumentPages: AccessRule = { ...instrumentRead, flags: ['remote.tools'] };
+export const transactionAction: AccessRule = { requires: { resource: 'Transaction', level: 'action' } };

@@ -1,0 +1,42 @@
+import { grossUp } from '@tessera/domain/relief';
+import { poundsToWire } from '@tessera/domain/money';
+import { dateText } from '@tessera/domain/wording';
+import type { Handler } from '../server/context';
+import { checkFirm } from '../transactions/create-transactions';
+import { isPension, readRecurring, type NewRecurring } from './read-recurring';
+import { earliestReason, paymentsFrom, stepsOf } from './schedule';
+import { readSubject, type Subject } from './subject';
+import { subscriptionYear } from './subscription-years';
+
+const previewed = 3;
+
+const notesOn = ({ flow, first, startDate, endDate, autoDisinvest, paymentDay }: NewRecurring, asked: string | undefined, { mandateFrom }: Subject, count: number): string[] => [
+  ...(asked !== undefined && startDate < first.due && first.due.slice(0, 7) !== startDate.slice(0, 7) ? [`${earliestReason[flow]}: the first is on ${dateText(first.date)}.`] : []),
+  ...(first.date === first.due ? [] : [`The ${paymentDay}${paymentDay === 1 || paymentDay === 21 ? 'st' : 'th'} is not always a working day: money then moves on the next one.`]),
+  ...(flow === 'collection' ? [mandateFrom === null ? 'A direct debit mandate is set up with the client’s bank, and the client is told before the first collection.' : 'It is collected under the mandate the client has.'] : []),
+  ...(flow === 'withdrawal' && autoDisinvest === null ? ['Cash is kept five working days before each payment. Nothing is sold: while cash is short the payment waits until two working days before, and then fails.'] : []),
+  ...(flow === 'withdrawal' && autoDisinvest !== null ? ['Where cleared cash is short, investments are sold five working days before each payment.'] : []),
+  ...(flow === 'withdrawal' ? ['Where your firm wants a second person for withdrawals, they authorise the first payment and those after it follow.'] : []),
+  ...(endDate !== null && count < previewed ? [`It ends after ${count === 1 ? 'one payment' : `${count} payments`}.`] : []),
+];
+
+/** What would be set up: the next payments with what happens on which day, and the allowance they use. */
+export const previewRecurringOrder: Handler<'previewRecurringOrder'> = async ({ body, repository }) => {
+  checkFirm(body, repository);
+  const subject = await readSubject(repository, body.accountId, (body.assets ?? []).map(({ assetId }) => assetId));
+  const order = readRecurring(body, subject);
+  const { flow, first, amount, paymentDay, endDate, autoDisinvest, movement, contributionType } = order;
+  const subscription = await subscriptionYear(repository, order, subject);
+  const relieved = movement === 'In' && contributionType === 'Personal' && isPension(subject.wrapper);
+  const payments = paymentsFrom(paymentDay, first.date, endDate, previewed);
+  return {
+    data: {
+      dates: payments.map(({ date }) => {
+        const { asked, collected, salesRaised } = stepsOf(flow, date);
+        return { date, asked, collected, salesRaised: autoDisinvest === null ? null : salesRaised, amount: poundsToWire(amount), taxRelief: poundsToWire(relieved ? grossUp(amount, date).relief : 0n) };
+      }),
+      allowances: subscription ? [subscription.allowance] : [],
+      notes: [...notesOn(order, body.startDate, subject, payments.length), ...(subscription?.notes ?? [])],
+    },
+  };
+};

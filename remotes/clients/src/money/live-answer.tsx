@@ -1,0 +1,45 @@
+import { useFormikContext } from 'formik';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Banner, Card } from '@tessera/ui/core';
+import type { CallError } from '@tessera/runtime';
+import { serverErrorsOf } from '@tessera/ui/form';
+import type { LatestAnswer } from './use-latest-answer';
+
+interface LiveAnswerProps<Data> {
+  readonly answer: LatestAnswer<Data>;
+  /** A refusal in the names of the form's fields. */
+  readonly inForm: (error: CallError) => CallError;
+  /** Names of those fields. */
+  readonly fieldNames: ReadonlySet<string>;
+  /** Said while there is nothing to preview yet. */
+  readonly empty: string;
+  readonly onAnswer?: (data: Data | null) => void;
+  readonly children: (data: Data, asking: boolean) => ReactNode;
+}
+
+const firstServerError = 500;
+
+/** What the platform answers to what is typed. What it would refuse stands beside the fields at once. */
+export const LiveAnswer = <Data,>({ answer: { data, error, asking }, inForm, fieldNames, empty, onAnswer, children }: LiveAnswerProps<Data>): ReactNode => {
+  const { values, setStatus } = useFormikContext<object>();
+  const latest = useRef({ values, inForm, onAnswer });
+  useEffect(() => { latest.current = { values, inForm, onAnswer }; });
+  const refusal = error !== null && error.statusCode >= 400 && error.statusCode < firstServerError ? error : null;
+  const wasRefused = useRef(false);
+  useEffect(() => {
+    if (refusal === null && !wasRefused.current) return;
+    wasRefused.current = refusal !== null;
+    setStatus(refusal === null ? undefined : { serverErrors: serverErrorsOf(latest.current.inForm(refusal), latest.current.values) });
+  }, [refusal, setStatus]);
+  useEffect(() => latest.current.onAnswer?.(error === null ? data : null), [data, error]);
+
+  const named = refusal === null ? [] : inForm(refusal).fieldErrors;
+  const ofTheWhole = refusal !== null && named.length === 0 ? [refusal.errorMessage] : named.filter(({ fieldName }) => !fieldNames.has(fieldName)).map(({ errorMessage }) => errorMessage);
+  const nothingYet = asking ? 'Working it out...' : refusal !== null ? 'Nothing: it cannot be done as it stands.' : error !== null ? 'It could not be worked out just now. You can go on: it is worked out again before anything is done.' : empty;
+  return (
+    <>
+      {ofTheWhole.map((message) => <Banner key={message} tone="bad">{message}</Banner>)}
+      {data !== null && error === null ? children(data, asking) : <Card title="What will happen"><p className="t-muted">{nothingYet}</p></Card>}
+    </>
+  );
+};

@@ -1,0 +1,87 @@
+import { useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
+import { bespokeAssetsMax } from '@tessera/contract/recurring/values';
+import { paymentDays } from '@tessera/contract/transactions/values';
+import { Banner, Button, IconButton } from '@tessera/ui/core';
+import { DateField, MoneyField, PercentField, SegmentField, SelectField, useFieldError } from '@tessera/ui/form';
+import { InstrumentField } from '../money/instrument-field';
+import type { Account } from '../money/money-page';
+import { isPension, payerTypes } from '../money/pay-in/pay-in-values';
+import { assetField, destinationOf, emptyLine, type RegularValues } from './regular-values';
+import { dayOf } from './words';
+
+const methods = [{ value: 'Direct Debit', label: 'Direct debit' }, { value: 'Bank Transfer', label: 'Standing order' }];
+const payers = payerTypes.map((value) => ({ value, label: value }));
+const days = paymentDays.map((day) => ({ value: String(day), label: dayOf(day) }));
+const shortfalls = [{ value: 'Partial', label: 'Sell for what is missing' }, { value: 'Full', label: 'Sell for all of it' }, { value: 'None', label: 'Sell nothing' }];
+const orders = [{ value: 'Proportional', label: 'From every holding' }, { value: 'Largest', label: 'The largest first' }];
+const shortfallHelp: Readonly<Record<string, string>> = {
+  Partial: 'Cash pays what it can; sales five working days before bring the rest.', Full: 'The cash stays; sales five working days before bring the whole payment.', None: 'While cash is short the payment waits until two working days before, and then fails.',
+};
+const methodHelp: Readonly<Record<string, string>> = { 'Direct Debit': 'We collect it from the client’s bank, under a mandate that is set up if there is none.', 'Bank Transfer': 'The client’s bank sends it. We expect it on the day.' };
+
+/** What repeats, how much, and how the money comes. */
+export const WhatFields = ({ account: { accountType, wrapperDetail, accountId } }: { readonly account: Account }): ReactNode => {
+  const { values } = useFormikContext<RegularValues>();
+  const mayPayOut = !isPension(wrapperDetail.wrapperType) && wrapperDetail.wrapperType !== 'JISA';
+  const movements = [{ value: 'In', label: 'Pay in' }, ...(mayPayOut ? [{ value: 'Out', label: 'Pay out' }] : []), ...(accountType === 'Cash' ? [] : [{ value: 'Invest', label: 'Invest cash' }])];
+  return (
+    <>
+      <SegmentField name="movement" label="What repeats" options={movements} />
+      <MoneyField name="amount" label="Amount each month" />
+      {values.movement === 'In' && <SegmentField name="method" label="How it comes" options={methods} help={`${methodHelp[values.method] ?? ''}${values.method === 'Bank Transfer' ? ` Its reference is ${accountId}.` : ''}`} />}
+      {values.movement === 'In' && isPension(wrapperDetail.wrapperType) && <SegmentField name="contributionType" label="Who contributes" options={payers} help="Tax relief is claimed on personal contributions only." />}
+    </>
+  );
+};
+
+export const WhenFields = (): ReactNode => (
+  <>
+    <SelectField name="paymentDay" label="Day" options={days} help="Where the day is a weekend or a bank holiday, money moves on the next working day." />
+    <DateField name="startDate" label="Not before" optional />
+    <DateField name="endDate" label="Ends on" optional />
+  </>
+);
+
+/** Where money goes that comes in or is invested, or how a payment out is met. */
+export const WhereFields = ({ account: { accountType, wrapperDetail } }: { readonly account: Account }): ReactNode => {
+  const { values } = useFormikContext<RegularValues>();
+  if (values.movement === 'Out') {
+    return (
+      <>
+        <SegmentField name="shortfall" label="Where cleared cash is short" options={shortfalls} help={shortfallHelp[values.shortfall]} />
+        {values.shortfall !== 'None' && <SegmentField name="sellDownMethod" label="What is sold" options={orders} />}
+      </>
+    );
+  }
+  if (accountType === 'Cash') return <p>It stays as cash: a cash account holds no investments.</p>;
+  const { assetAllocationName: model } = wrapperDetail;
+  const destinations = [...(values.movement === 'Invest' ? [] : [{ value: 'Cash', label: 'Keep it as cash' }]), ...(model === null ? [] : [{ value: 'Model', label: 'The account’s model' }]), { value: 'Bespoke', label: 'Chosen instruments' }];
+  return (
+    <>
+      <SegmentField name="destination" label={values.movement === 'Invest' ? 'Invest it in' : 'When it has arrived'} options={destinations} {...(destinationOf(values) === 'Model' && model !== null ? { help: `${model}, by its weights on the day.` } : {})} />
+      {destinationOf(values) === 'Bespoke' && <Lines />}
+    </>
+  );
+};
+
+const Lines = (): ReactNode => {
+  const { values: { assets }, setFieldValue } = useFormikContext<RegularValues>();
+  const whole = useFieldError('assets');
+  const put = (next: RegularValues['assets']): void => void setFieldValue('assets', next);
+  return (
+    <>
+      <ol className="t-lines">
+        {assets.map((_, index) => (
+          <li key={index} className="t-lines__line t-lines__line--share" aria-label={`Line ${index + 1}`}>
+            <InstrumentField name={assetField(index, 'assetId')} label="Instrument" />
+            <PercentField name={assetField(index, 'percentage')} label="Percentage" />
+            {assets.length > 1 ? <IconButton icon="close" label={`Remove line ${index + 1}`} className="t-lines__remove" onClick={() => put(assets.filter((__, at) => at !== index))} /> : <span />}
+          </li>
+        ))}
+      </ol>
+      <div aria-live="polite">{whole !== undefined && <Banner tone="bad">{whole}</Banner>}</div>
+      <div className="t-row"><Button small unavailable={assets.length >= bespokeAssetsMax && `At most ${bespokeAssetsMax} instruments`} onClick={() => put([...assets, emptyLine])}>Add an instrument</Button></div>
+    </>
+  );
+};

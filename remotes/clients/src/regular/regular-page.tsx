@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { usePortal, type CallError } from '@tessera/runtime';
+import { bespokeAssetsMax } from '@tessera/contract/recurring/values';
+import { poundsToWire } from '@tessera/domain/money';
+import { Banner, ButtonLink, Card, DateText, Facts, formatDate, formatDateTime, formatMoney, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
+import { SteppedForm, type FormStep } from '@tessera/ui/form';
+import { useCreateRecurringOrderMutation } from '../api';
+import { useAccountAddress } from '../accounts/use-account';
+import { amountProblem, readAmount } from '../money/amount';
+import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
+import { isPension } from '../money/pay-in/pay-in-values';
+import { useDraft, type KeptDraft } from '../money/use-draft';
+import { useSubmitOnce } from '../money/use-submit';
+import { WhatFields, WhenFields, WhereFields } from './regular-fields';
+import { RegularPreview } from './regular-preview';
+import { assetField, destinationOf, emptyRegular, formNames, regularRequest, regularSchema, type RegularValues } from './regular-values';
+import { dayOf, shortfallOf, whatOf, type AutoDisinvest, type Regular, type SellDown } from './words';
+
+const title = 'New regular payment';
+const lineFields = Array.from({ length: bespokeAssetsMax }, (_, index) => [assetField(index, 'assetId'), assetField(index, 'percentage')]).flat();
+const stepFields = { what: ['movement', 'amount', 'method', 'contributionType'], when: ['paymentDay', 'startDate', 'endDate'], where: ['destination', 'assets', ...lineFields, 'shortfall', 'sellDownMethod'] } as const;
+const fieldNames: ReadonlySet<string> = new Set(Object.values(stepFields).flat());
+
+const inForm = (error: CallError): CallError => ({ ...error, fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: formNames[each.fieldName] ?? each.fieldName })) });
+
+const amountOf = (text: string): number | null => (amountProblem(text) === null ? poundsToWire(readAmount(text)) : null);
+const movementWords: Readonly<Record<string, string>> = { In: 'Pay in', Out: 'Pay out', Invest: 'Invest cash' };
+
+const whereFacts = (values: RegularValues): Fact[] => {
+  if (values.movement === 'Out') return [{ label: 'If cash is short', value: values.shortfall === 'None' ? 'Nothing is sold' : shortfallOf({ autoDisinvest: values.shortfall as AutoDisinvest, sellDownMethod: values.sellDownMethod as SellDown }) }];
+  const destination = destinationOf(values);
+  if (destination === 'Bespoke') return values.assets.map(({ assetId, assetIdName, percentage }) => ({ label: assetIdName || assetId, value: `${percentage} %` }));
+  return [{ label: 'Where it goes', value: destination === 'Model' ? 'Into the account’s model' : 'Stays as cash' }];
+};
+
+const stepsFor = (account: Account): readonly FormStep<RegularValues>[] => [
+  {
+    id: 'what', title: 'What and how much', fields: stepFields.what, content: <WhatFields account={account} />,
+    review: ({ movement, amount, method, contributionType }) => [
+      { label: 'What repeats', value: movementWords[movement] ?? movement }, { label: 'Each month', value: <Money value={amountOf(amount)} /> },
+      ...(movement === 'In' ? [{ label: 'How it comes', value: method === 'Bank Transfer' ? 'Standing order' : 'Direct debit' }] : []),
+      ...(movement === 'In' && isPension(account.wrapperDetail.wrapperType) ? [{ label: 'Who contributes', value: contributionType }] : []),
+    ],
+  },
+  {
+    id: 'when', title: 'When', fields: stepFields.when, content: <WhenFields />,
+    review: ({ paymentDay, startDate, endDate }) => [
+      { label: 'Day', value: dayOf(Number(paymentDay)) }, ...(startDate === '' ? [] : [{ label: 'Not before', value: formatDate(startDate) }]), { label: 'Ends', value: endDate === '' ? 'When it is cancelled' : formatDate(endDate) },
+    ],
+  },
+  { id: 'where', title: 'Where it goes', fields: stepFields.where, content: <WhereFields account={account} />, review: whereFacts },
+];
+
+const submitLabel = ({ amount }: RegularValues): string => {
+  const pounds = amountOf(amount);
+  return pounds === null ? 'Set up' : `Set up ${formatMoney(pounds)} a month`;
+};
+
+const RegularForm = ({ account }: { readonly account: Account }): ReactNode => {
+  const { firmId, accountId, base } = useAccountAddress();
+  const draft = useDraft<RegularValues>({ firmId, form: 'clients.regular', recordId: accountId, title: `Regular payment, ${account.name}`, path: `${base}/regular/new`, empty: emptyRegular(account.wrapperDetail.wrapperType) });
+  if (draft.loading) return <><MoneyHeader title={title} account={account} /><div aria-busy="true"><SkeletonLines lines={6} /></div></>;
+  return <LoadedForm account={account} draft={draft} kept={draft.kept} />;
+};
+
+interface LoadedFormProps {
+  readonly account: Account;
+  readonly draft: ReturnType<typeof useDraft<RegularValues>>;
+  readonly kept: KeptDraft<RegularValues>;
+}
+
+const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
+  const { firmId, accountId, base } = useAccountAddress();
+  const portal = usePortal();
+  const navigate = useNavigate();
+  const [start] = useState(kept);
+  const [create] = useCreateRecurringOrderMutation();
+  const submission = useSubmitOnce(create, start.key);
+  const keeping = draft.state(submission.key);
+  if (submission.done !== null) return <Result account={account} made={submission.done.created} />;
+  return (
+    <>
+      <MoneyHeader title={title} account={account} meta={keeping.savedAt === null ? undefined : `Draft saved ${formatDateTime(keeping.savedAt)}`} />
+      {draft.missing && <Banner tone="warning">This draft is not there any more: it was submitted, removed, or belongs to somebody else. Nothing of it is filled in.</Banner>}
+      {submission.inDoubt && <Banner tone="warning">No answer came, so it is not known yet whether this went through. {submission.asking ? 'Asking again...' : 'Ask again before you change anything: it is never done twice.'}</Banner>}
+      <SteppedForm<RegularValues>
+        id="clients-regular"
+        label={title}
+        what="the regular payment"
+        initialValues={start.values}
+        initialStep={start.step}
+        validationSchema={regularSchema}
+        steps={stepsFor(account)}
+        draft={keeping}
+        aside={({ values }) => <RegularPreview body={regularRequest(firmId, accountId, values)} inForm={inForm} fieldNames={fieldNames} />}
+        submitLabel={(values) => (submission.inDoubt ? 'Ask again' : submitLabel(values))}
+        onCancel={() => void navigate(`${base}/regular`)}
+        onSubmit={async (values) => {
+          const body = regularRequest(firmId, accountId, values);
+          if (body === null) return null;
+          const error = await submission.submit(body);
+          if (error !== null) return inForm(error);
+          draft.remove();
+          portal.toast({ kind: 'success', message: `Regular payment: set up for ${account.name}` });
+          return null;
+        }}
+      />
+    </>
+  );
+};
+
+/** What was set up, and what happens next. */
+const Result = ({ account, made }: { readonly account: Account; readonly made: Regular }): ReactNode => {
+  const { base } = useAccountAddress();
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.querySelector<HTMLElement>('h1')?.focus(), []);
+  return (
+    <div ref={top}>
+      <MoneyHeader title="Regular payment: set up" account={account} />
+      <div className="t-stack t-result">
+        <Card title="What happens next">
+          <div className="t-stack">
+            <Facts facts={[{ label: whatOf(made), value: <Money value={made.amount} /> }, { label: 'First payment', value: <DateText value={made.nextDate} /> }, { label: 'Then', value: dayOf(made.paymentDay) }, ...(made.mandate === null ? [] : [{ label: 'Mandate', value: `${made.mandate.reference}, ${made.mandate.status.toLowerCase()}` }])]} />
+            <p>{made.movementType === 'Out' ? 'Its transactions are made five working days before each payment.' : 'Its transactions are made in time for each payment.'} Nothing has to be done.</p>
+          </div>
+        </Card>
+        <div className="t-row"><ButtonLink kind="primary" to={`${base}/regular`}>See the account’s regular payments</ButtonLink><ButtonLink to={base}>Back to the account</ButtonLink></div>
+      </div>
+    </div>
+  );
+};
+
+/** A payment or an investment that repeats each month. */
+export const RegularPage = (): ReactNode => <MoneyPage title={title} possible="Regular payments can be set up">{(account) => <RegularForm account={account} />}</MoneyPage>;

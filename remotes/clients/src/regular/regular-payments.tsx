@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react';
+import { callErrorOf, listResult } from '@tessera/api';
+import { useAccess, usePortal } from '@tessera/runtime';
+import { Banner, ButtonLink, Card, ConfirmDialog, DateText, Money, StatusTag } from '@tessera/ui/core';
+import { DataTable, type Column } from '@tessera/ui/table';
+import { useCancelRecurringOrderMutation, useListRecurringOrdersQuery } from '../api';
+import { useAccount } from '../accounts/use-account';
+import { transactionAction, transactionWrite } from '../shared/access-rules';
+import { cancellationOf, dayOf, shortfallOf, whatOf, type Regular } from './words';
+
+/** An account has a handful. */
+const pageSize = 100;
+
+const methodOf = ({ method, mandate }: Regular): ReactNode => (mandate === null || mandate.status === 'Active' ? method : <>{method}, mandate {mandate.status.toLowerCase()}</>);
+
+const detailOf = (row: Regular): string | null => {
+  if (row.movementType === 'Out') return shortfallOf(row);
+  if (row.investmentType === 'Bespoke') return row.assets.map(({ assetName, percentage }) => `${percentage} % ${assetName}`).join(', ');
+  return row.contributionType === null || row.contributionType === 'Personal' ? null : `${row.contributionType} contribution`;
+};
+
+const columns: readonly Column<Regular>[] = [
+  { key: 'what', label: 'What', fixed: true, wrap: true, skeletonPx: 160, narrow: 'title', render: (row) => <>{whatOf(row)}{detailOf(row) !== null && <><br /><span className="t-small t-muted">{detailOf(row)}</span></>}</> },
+  { key: 'amount', label: 'Amount', figure: true, narrow: 'value', render: ({ amount }) => <Money value={amount} /> },
+  { key: 'day', label: 'Day', narrow: 'hidden', render: ({ paymentDay }) => dayOf(paymentDay) },
+  { key: 'next', label: 'Next', narrow: 'note', render: ({ nextDate }) => <DateText value={nextDate} /> },
+  { key: 'ends', label: 'Ends', muted: true, narrow: 'hidden', render: ({ endDate }) => <DateText value={endDate} /> },
+  { key: 'method', label: 'Method', muted: true, narrow: 'hidden', render: methodOf },
+  { key: 'status', label: 'Status', skeletonPx: 70, narrow: 'status', render: ({ status }) => <StatusTag status={status} /> },
+];
+
+/** What repeats on an account: payments in, payments out and investments. */
+export const RegularPayments = (): ReactNode => {
+  const { firmId, accountId, base, data: account } = useAccount();
+  const mayWrite = useAccess(transactionWrite).allowed && account?.status === 'Active';
+  const mayCancel = useAccess(transactionAction).allowed;
+  const [cancelling, setCancelling] = useState<Regular | null>(null);
+  const result = listResult(useListRecurringOrdersQuery({ firmId, accountId, pageSize }));
+  const open = mayWrite && <ButtonLink kind="primary" small to={`${base}/regular/new`}>New regular payment</ButtonLink>;
+  return (
+    <>
+      <Card title="Regular payments" flush actions={(result.rows?.length ?? 0) > 0 && open}>
+        <DataTable
+          label="Regular payments"
+          columns={columns}
+          rowKey={({ id }) => id}
+          {...(mayCancel ? { rowMenu: (row: Regular) => (row.status === 'Active' ? [{ label: 'Cancel...', onSelect: () => setCancelling(row) }] : []) } : {})}
+          empty={{ title: 'Nothing repeats on this account', text: mayWrite ? 'Set up a regular payment in, a regular payment out, or cash that is invested each month.' : 'Regular payments can be set up while the account is active.', ...(open ? { action: open } : {}) }}
+          {...result}
+        />
+      </Card>
+      {cancelling !== null && <Cancellation regular={cancelling} onClose={() => setCancelling(null)} />}
+    </>
+  );
+};
+
+/** Asks before a regular payment is ended. */
+const Cancellation = ({ regular, onClose }: { readonly regular: Regular; readonly onClose: () => void }): ReactNode => {
+  const { firmId, data: account } = useAccount();
+  const portal = usePortal();
+  const [cancel, { isLoading, error }] = useCancelRecurringOrderMutation();
+  const confirm = async (): Promise<void> => {
+    const { data } = await cancel({ firmId, recurringOrderId: regular.id, body: { version: regular.version } });
+    if (data === undefined) return;
+    portal.toast({ kind: 'success', message: `Regular payment of ${account?.name ?? regular.accountName}: cancelled` });
+    onClose();
+  };
+  return (
+    <ConfirmDialog open title={`Cancel the regular payment of ${account?.name ?? regular.accountName}?`} confirmLabel="Cancel regular payment" danger busy={isLoading} onConfirm={() => void confirm()} onClose={onClose}>
+      <div className="t-stack">
+        {error !== undefined && <Banner tone="bad">{callErrorOf(error)?.errorMessage}</Banner>}
+        <p>{cancellationOf(regular)}.</p>
+        <p>No more payments are made. What has been made already goes on: cancel it in the account’s transactions. This cannot be undone; a new one has to be set up in its place.</p>
+      </div>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { CallData } from '@tessera/contract/schemas';
+import { Card, DateText, Facts, Money, type Fact } from '@tessera/ui/core';
+import { usePreviewRecurringOrderMutation } from '../api';
+import { AllowanceCard } from '../money/allowance-card';
+import { LiveAnswer } from '../money/live-answer';
+import { useLatestAnswer } from '../money/use-latest-answer';
+import type { CallError } from '@tessera/runtime';
+import type { RegularRequest } from './regular-values';
+
+type Preview = CallData<'previewRecurringOrder'>;
+
+const restMs = 400;
+
+const factsOf = ({ date, asked, collected, salesRaised, amount, taxRelief }: Preview['dates'][number]): Fact[] => [
+  { label: <strong><DateText value={date} /></strong>, value: <Money value={amount} /> },
+  ...(salesRaised !== null ? [{ label: 'Sold for, if cash is short', value: <DateText value={salesRaised} /> }] : asked < date ? [{ label: collected === null ? 'Cash kept from' : 'Sent to Bacs after', value: <DateText value={asked} /> }] : []),
+  ...(taxRelief > 0 ? [{ label: 'Tax relief claimed', value: <Money value={taxRelief} /> }] : []),
+];
+
+interface RegularPreviewProps {
+  readonly body: RegularRequest | null;
+  readonly inForm: (error: CallError) => CallError;
+  readonly fieldNames: ReadonlySet<string>;
+}
+
+/** The next payments with what happens on which day, and the allowance they use. */
+export const RegularPreview = ({ body, inForm, fieldNames }: RegularPreviewProps): ReactNode => {
+  const [ask] = usePreviewRecurringOrderMutation();
+  return (
+    <LiveAnswer answer={useLatestAnswer(ask, body, restMs)} inForm={inForm} fieldNames={fieldNames} empty="Enter an amount and a day to see the next payments.">
+      {({ dates, allowances, notes }, asking) => (
+        <div className="t-stack t-preview" data-asking={asking || undefined} aria-busy={asking || undefined}>
+          <Card title="Next payments">
+            <div className="t-stack">
+              {dates.map((each) => <Facts key={each.date} facts={factsOf(each)} />)}
+              {notes.length > 0 && <ul className="t-preview__notes">{notes.map((note) => <li key={note}>{note}</li>)}</ul>}
+            </div>
+          </Card>
+          {allowances.map((allowance) => <AllowanceCard key={allowance.name} allowance={allowance} />)}
+        </div>
+      )}
+    </LiveAnswer>
+  );
+};

@@ -1,0 +1,91 @@
+import type { CallBody } from '@tessera/contract/schemas';
+import type { WrapperType } from '@tessera/contract/accounts/values';
+import type { AutoDisinvest, SellDown } from './words';
+import { formatDecimal, poundsToWire, sum } from '@tessera/domain/money';
+import { array, object, string } from 'yup';
+import { amountText, percentProblem, percentText, readAmount, amountProblem, readPercent } from '../money/amount';
+import { isPension } from '../money/pay-in/pay-in-values';
+
+export type RegularRequest = CallBody<'createRecurringOrder'>;
+
+export interface RegularLine {
+  readonly assetId: string;
+  /** For the review; the instrument's id decides. */
+  readonly assetIdName: string;
+  readonly percentage: string;
+}
+
+/** What the form holds; all of it text, as it is typed. */
+export interface RegularValues {
+  /** In, Out or Invest. */
+  readonly movement: string;
+  readonly amount: string;
+  readonly method: string;
+  readonly contributionType: string;
+  readonly paymentDay: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  /** Cash, Model or Bespoke. */
+  readonly destination: string;
+  readonly assets: readonly RegularLine[];
+  /** None, Partial or Full. */
+  readonly shortfall: string;
+  readonly sellDownMethod: string;
+}
+
+export const emptyLine: RegularLine = { assetId: '', assetIdName: '', percentage: '' };
+export const assetField = (index: number, name: keyof RegularLine): string => `assets[${index}].${name}`;
+
+export const emptyRegular = (wrapperType: WrapperType): RegularValues => ({
+  movement: 'In', amount: '', method: 'Direct Debit', contributionType: isPension(wrapperType) ? 'Personal' : '', paymentDay: '1', startDate: '', endDate: '', destination: 'Cash', assets: [{ ...emptyLine, percentage: '100' }],
+  shortfall: 'Partial', sellDownMethod: 'Proportional',
+});
+
+type Directed = Pick<RegularValues, 'movement' | 'destination'>;
+
+/** Where the money goes, as the direction allows it: cash that is invested goes into something. */
+export const destinationOf = ({ movement, destination }: Directed): 'Cash' | 'Model' | 'Bespoke' =>
+  movement === 'Out' ? 'Cash' : destination === 'Model' ? 'Model' : destination === 'Bespoke' || movement === 'Invest' ? 'Bespoke' : 'Cash';
+
+const hundredPercent = 10_000n;
+const decimals = 2;
+
+/** What all percentages make, in hundredths; null while one of them is none. */
+export const totalPercent = (lines: readonly Partial<RegularLine>[]): bigint | null =>
+  lines.every(({ percentage = '' }) => percentage.trim() !== '' && percentProblem(percentage) === null) ? sum(lines.map(({ percentage = '' }) => readPercent(percentage))) : null;
+
+const lineSchema = object({ assetId: string().required('Choose an instrument.'), percentage: percentText() });
+
+export const regularSchema = object({
+  amount: amountText(),
+  paymentDay: string().required('Choose a day.'),
+  method: string().when('movement', { is: 'In', then: (text) => text.required('Choose how the money comes.') }),
+  assets: array().when(['movement', 'destination'], {
+    is: (movement: string, destination: string) => destinationOf({ movement, destination }) === 'Bespoke',
+    then: (lines) => lines.of(lineSchema).test('whole', (value, { createError }) => {
+      const total = totalPercent((value ?? []) as readonly Partial<RegularLine>[]);
+      return total === null || total === hundredPercent || createError({ message: `The percentages make ${formatDecimal(total, decimals)} %. They have to make 100 %.` });
+    }),
+  }),
+});
+
+/** What is typed as the platform takes it; null while it is not whole. */
+export const regularRequest = (firmId: string, accountId: string, values: RegularValues): RegularRequest | null => {
+  if (amountProblem(values.amount) !== null || values.paymentDay === '') return null;
+  const destination = destinationOf(values);
+  if (destination === 'Bespoke' && (totalPercent(values.assets) !== hundredPercent || values.assets.some(({ assetId }) => assetId === ''))) return null;
+  const common = {
+    firmId, accountId, amount: poundsToWire(readAmount(values.amount)), paymentDay: Number(values.paymentDay), ...(values.startDate === '' ? {} : { startDate: values.startDate }), ...(values.endDate === '' ? {} : { endDate: values.endDate }),
+  };
+  const invested = destination === 'Cash' ? {} : { investmentType: destination, ...(destination === 'Bespoke' ? { assets: values.assets.map(({ assetId, percentage }) => ({ assetId, percentage: Number(formatDecimal(readPercent(percentage), decimals)) })) } : {}) };
+  if (values.movement === 'Invest') return { ...common, transactionType: 'Order', movementType: 'Invest', ...invested };
+  if (values.movement === 'Out') {
+    const selling = values.shortfall === 'None' ? {} : { autoDisinvest: values.shortfall as AutoDisinvest, sellDownMethod: values.sellDownMethod as SellDown };
+    return { ...common, transactionType: 'Payment', movementType: 'Out', method: 'BACS Credit', ...selling };
+  }
+  const contribution = values.contributionType === '' ? {} : { contributionType: values.contributionType as NonNullable<RegularRequest['contributionType']> };
+  return { ...common, transactionType: 'Payment', movementType: 'In', method: values.method as NonNullable<RegularRequest['method']>, ...contribution, ...invested };
+};
+
+/** Fields of the form that the wire calls something else. */
+export const formNames: Readonly<Record<string, string>> = { movementType: 'movement', investmentType: 'destination', autoDisinvest: 'shortfall' };

@@ -1,0 +1,9 @@
+import { defineCalls, pageQuery } from '../call';
+
+/** Payments and investments that repeat each month. The specification has them as a field of an account; these calls make and end one. */
+export const recurringCalls = defineCalls({
+  listRecurringOrders: { id: 'listRecurringOrders', method: 'GET', path: '/tessera/recurring/{firmId}', query: ['accountId', 'clientId', 'status', ...pageQuery], access: { resource: 'Transaction', level: 'read' }, credential: 'session', tags: ['RecurringOrder'], owner: 'clients', ours: true },
+  createRecurringOrder: { id: 'createRecurringOrder', method: 'POST', path: '/tessera/recurring', query: [], access: { resource: 'Transaction', level: 'writeClient' }, credential: 'session', tags: ['RecurringOrder', 'Account'], owner: 'clients', ours: true },
+  previewRecurringOrder: { id: 'previewRecurringOrder', method: 'POST', path: '/tessera/recurring/preview', query: [], access: { resource: 'Transaction', level: 'writeClient' }, credential: 'session', tags: [], owner: 'clients', ours: true },
+  cancelRecurringOrder: { id: 'cancelRecurringOrder', method: 'PUT', path: '/tessera/recurring/cancel/{firmId}/{recurringOrderId}', query: [], access: { resource: 'Transaction', level: 'action' }, credential: 'session', tags: ['RecurringOrder', 'Account'], owner: 'clients', ours: true },
+});

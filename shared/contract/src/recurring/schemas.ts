@@ -1,0 +1,68 @@
+import { Type } from '@sinclair/typebox';
+import { Id, IsoDate, Money, Nullable, OneOf, Percent, Text, paging } from '../primitives';
+import { autoDisinvests, contributionTypes, paymentMethods, sellDownMethods } from '../transactions/values';
+import { bespokeAssetsMax, investmentTypes, mandateStatuses, recurringStatuses } from './values';
+
+const given = {
+  /** `Payment` In or Out, or `Order` Invest: cash of the account invested on the day. A payment in with an investment type is invested when it arrives. */
+  transactionType: OneOf(['Payment', 'Order'] as const),
+  movementType: OneOf(['In', 'Out', 'Invest'] as const),
+  amount: Money,
+  currency: Type.Optional(Type.String({ maxLength: 3 })),
+  method: Type.Optional(OneOf(paymentMethods)),
+  contributionType: Type.Optional(OneOf(contributionTypes)),
+  /** 1, 7, 14, 21 or 28. */
+  paymentDay: Type.Integer(),
+  /** Not before it; the first payment is on the first payment day that the set-up time allows. */
+  startDate: Type.Optional(IsoDate),
+  endDate: Type.Optional(IsoDate),
+  /** Into the account's model, or into instruments by percentages that make 100. */
+  investmentType: Type.Optional(OneOf(investmentTypes)),
+  assets: Type.Optional(Type.Array(Type.Object({ assetId: Id, percentage: Percent }), { maxItems: bespokeAssetsMax })),
+  /** How a payment out is met where cleared cash is short. */
+  autoDisinvest: Type.Optional(OneOf(autoDisinvests)),
+  sellDownMethod: Type.Optional(OneOf(sellDownMethods)),
+};
+
+export const RecurringInput = Type.Object({ firmId: Id, accountId: Id, ...given });
+
+const RecurringOrder = Type.Object({
+  id: Id,
+  firmId: Id,
+  accountId: Id,
+  accountName: Type.String(),
+  clientId: Id,
+  transactionType: given.transactionType,
+  movementType: given.movementType,
+  amount: Money,
+  currency: Type.String(),
+  method: Nullable(OneOf(paymentMethods)),
+  contributionType: Nullable(OneOf(contributionTypes)),
+  paymentDay: Type.Integer(),
+  startDate: IsoDate,
+  endDate: Nullable(IsoDate),
+  /** Null once it is over. */
+  nextDate: Nullable(IsoDate),
+  investmentType: Nullable(OneOf(investmentTypes)),
+  assets: Type.Array(Type.Object({ assetId: Id, assetName: Type.String(), percentage: Percent })),
+  autoDisinvest: Nullable(OneOf(autoDisinvests)),
+  sellDownMethod: Nullable(OneOf(sellDownMethods)),
+  status: OneOf(recurringStatuses),
+  mandate: Nullable(Type.Object({ reference: Type.String(), status: OneOf(mandateStatuses) })),
+  version: Type.Integer(),
+});
+
+export const recurringSchemas = {
+  listRecurringOrders: { query: Type.Object({ accountId: Type.Optional(Id), clientId: Type.Optional(Id), status: Type.Optional(Text), ...paging }), data: Type.Array(RecurringOrder) },
+  createRecurringOrder: { body: RecurringInput, data: RecurringOrder },
+  previewRecurringOrder: {
+    body: RecurringInput,
+    data: Type.Object({
+      /** The next payments, with what moves on which day. */
+      dates: Type.Array(Type.Object({ date: IsoDate, asked: IsoDate, collected: Nullable(IsoDate), salesRaised: Nullable(IsoDate), amount: Money, taxRelief: Money })),
+      allowances: Type.Array(Type.Object({ name: Type.String(), taxYear: Type.String(), limit: Money, used: Money, usedAfter: Money, left: Money, rule: Type.String() })),
+      notes: Type.Array(Type.String()),
+    }),
+  },
+  cancelRecurringOrder: { body: Type.Object({ version: Type.Optional(Type.Integer()) }), data: RecurringOrder },
+};

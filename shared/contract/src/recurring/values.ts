@@ -1,0 +1,8 @@
+export const recurringStatuses = ['Active', 'Cancelled', 'Ended'] as const;
+export type RecurringStatus = (typeof recurringStatuses)[number];
+export const investmentTypes = ['Model', 'Bespoke'] as const;
+/** Most instruments of one Bespoke investment. */
+export const bespokeAssetsMax = 30;
+export const mandateStatuses = ['Setting up', 'Active', 'Cancelled'] as const;
+export type MandateStatus = (typeof mandateStatuses)[number];
+export const recurringSorts = ['nextDate', 'amount', 'status'] as const;
