@@ -40,7 +40,7 @@ describe('a plan', () => {
     const { rows: [found] } = await database.pool.query<{ account_id: string; asset_id: string }>(
       `select account.account_id, holding.asset_id from account join bank_details on bank_details.firm_id = account.firm_id and client_id = lead_client_id join holding on holding.firm_id = account.firm_id and holding.account_id = account.account_id
          join instrument on instrument.asset_id = holding.asset_id join firm_instrument on firm_instrument.firm_id = account.firm_id and firm_instrument.asset_id = holding.asset_id
-       where account.firm_id = 'NBW' and account.status = 'Active' and bank_details.status = 'Active' and firm_instrument.status = 'Active' and instrument_type = 'Equity' and country_of_issue = 'GB' and quantity > 40
+       where account.firm_id = 'NBW' and account.status = 'Active' and wrapper_type = 'GIA' and bank_details.status = 'Active' and firm_instrument.status = 'Active' and instrument_type = 'Equity' and country_of_issue = 'GB' and quantity > 40
          and not exists (select from portfolio_transaction t where t.account_id = account.account_id and t.status <> 'Completed') order by account_id limit 1`,
     );
     if (!found) throw new Error('The demonstration has no account for this test.');

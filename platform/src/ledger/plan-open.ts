@@ -7,6 +7,7 @@ import { planOrder } from './plan-order';
 import { planPayment } from './plan-payment';
 import { LedgerRefusal } from './refusal';
 import type { LedgerState } from './state';
+import { GroupSubscriptions } from './subscription';
 
 /** Sales are done first, then payments in, then what is paid from both; members of a kind keep their order. */
 const rankOf = ({ type, movement }: TransactionRequest): number => (type === 'Order' && movement === 'Disinvest' ? 0 : movement === 'In' ? 1 : 2);
@@ -15,10 +16,11 @@ const rankOf = ({ type, movement }: TransactionRequest): number => (type === 'Or
 export const planOpen = (state: LedgerState, { requests }: Extract<TransactionCommand, { kind: 'open' }>): Effects => {
   const order = requests.map((request, index) => ({ request, index })).sort((a, b) => rankOf(a.request) - rankOf(b.request) || a.index - b.index);
   const funds = new GroupFunds(state);
+  const subscriptions = new GroupSubscriptions(state.subscription);
   const opened: OpenedTransaction[] = [];
   order.forEach(({ request, index }, linkOrder) => {
     try {
-      opened[index] = { ...planRequest(state, request, funds), linkOrder, ...(request.regular ? { regular: request.regular } : {}) };
+      opened[index] = { ...planRequest(state, request, funds, subscriptions), linkOrder, ...(request.regular ? { regular: request.regular } : {}) };
     } catch (error) {
       throw error instanceof LedgerRefusal ? error.at(index) : error;
     }
@@ -28,8 +30,8 @@ export const planOpen = (state: LedgerState, { requests }: Extract<TransactionCo
   return { opened, linked: opened.length > 1, moved: [], groups: [] };
 };
 
-const planRequest = (state: LedgerState, request: TransactionRequest, funds: GroupFunds): Omit<OpenedTransaction, 'linkOrder'> => {
-  if (request.type === 'Payment') return planPayment(state, request, funds);
+const planRequest = (state: LedgerState, request: TransactionRequest, funds: GroupFunds, subscriptions: GroupSubscriptions): Omit<OpenedTransaction, 'linkOrder'> => {
+  if (request.type === 'Payment') return planPayment(state, request, funds, subscriptions);
   if (request.type === 'Order') return planOrder(state, request, funds);
   throw new LedgerRefusal(`Transactions of the type ${request.type} cannot be made here yet. Make a Payment or an Order.`, { field: 'transactionType' });
 };

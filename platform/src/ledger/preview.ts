@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema';
 import { availableCash, type AccountState } from './account-state';
 import { afterEffects } from './after-effects';
+import { allowancesOf } from './allowances';
 import type { PlannedCharge, TransactionCommand } from './commands';
 import type { OpenedTransaction } from './effects';
 import { completeAll } from './later';
@@ -23,6 +24,7 @@ export const preview = async (db: Kysely<DB>, actor: LedgerActor, command: Extra
   const accepted = afterEffects(state, effects, ids);
   const completed = completeAll(accepted, ids, actor);
   const assetIds = [...new Set(effects.opened.flatMap(({ assetId }) => (assetId === null ? [] : [assetId])))];
+  const { allowances, notes } = allowancesOf(state, effects.opened);
   return {
     businessDate: state.businessDate,
     now: cashState(state),
@@ -30,8 +32,8 @@ export const preview = async (db: Kysely<DB>, actor: LedgerActor, command: Extra
     completed: cashState(completed),
     steps: effects.opened.map((opened) => step(state, opened)),
     units: assetIds.map((assetId) => ({ assetId, assetName: nameOf(state, assetId), now: unitsToWire(held(state, assetId)), completed: unitsToWire(held(completed, assetId)) })),
-    allowances: [],
-    notes: notesOn(state, effects.opened),
+    allowances: [...allowances],
+    notes: [...new Set([...notesOn(state, effects.opened), ...notes])],
   };
 };
 
