@@ -38,7 +38,7 @@ export const transactionChecks: Readonly<Record<string, string>> = {
     from portfolio_transaction t
     join (select firm_id, account_id, transaction_id, sum(amount) as amount from cash_posting where account_id is not null group by firm_id, account_id, transaction_id) moved
       on moved.firm_id = t.firm_id and moved.account_id = t.account_id and moved.transaction_id = t.transaction_id
-    where t.status = 'Completed' and t.transaction_type in ('Payment', 'Order') and t.amount is distinct from case when t.movement_type in ('In', 'Disinvest') then moved.amount else -moved.amount end`,
+    where t.status = 'Completed' and t.transaction_type in ('Payment', 'Order', 'Cash Transfer', 'Expectation') and t.amount is distinct from case when t.movement_type in ('In', 'Disinvest') then moved.amount else -moved.amount end`,
   // Each charge that was taken has its own postings, and nothing else was taken.
   charge: `
     with named (charge_type, code) as (values ('Stamp', 'STMP'), ('PTM', 'PTML'), ('Dealing', 'DEAL'), ('Platform', 'PLAT'), ('Initial', 'INIT'), ('Dilution', 'DILU'), ('Accrued Interest', 'ACCI')),

@@ -4,7 +4,8 @@ import { seal } from '../seal/task';
 import { businessDate } from './business-date';
 import { recurring } from './recurring';
 import { settlement } from './settlement';
+import { taxRelief } from './tax-relief';
 import type { Task } from './task';
 
 /** Every task there is so far, by its name in the queue. */
-export const tasks: Partial<Readonly<Record<JobTask, Task>>> = { 'business-date': businessDate, settlement, recurring, operations, seal };
+export const tasks: Partial<Readonly<Record<JobTask, Task>>> = { 'business-date': businessDate, settlement, recurring, 'tax-relief': taxRelief, operations, seal };

@@ -2,10 +2,10 @@ import type { CallData } from '@tessera/contract/schemas';
 import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
 import { poundsToWire, type Pence } from '@tessera/domain/money';
 import { annualAllowance, relievableContribution, reliefProblem } from '@tessera/domain/pension-limits';
-import { grossUp, reliefClaim } from '@tessera/domain/relief';
+import { reliefClaim } from '@tessera/domain/relief';
 import { dateText, poundsText } from '@tessera/domain/wording';
-import { claimsRelief } from '../limits/contributions';
 import type { OpenedTransaction } from './effects';
+import { reliefOf } from './relief';
 import type { LedgerState } from './state';
 import { subscriptionLeft, type SubscriptionState } from './subscription';
 
@@ -63,13 +63,6 @@ const contributedBy = (state: LedgerState, payments: readonly OpenedTransaction[
     return allowance('Pension annual allowance', annual.taxYear, annual.allowance, before.all, more, `Annual allowance of ${poundsText(annual.allowance)} a tax year for contributions of everybody with their tax relief, here. It is less for a high income or after benefits were taken flexibly, and what earlier years left can be carried forward; neither is known here.`);
   });
   return { allowances, notes };
-};
-
-/** Basic rate relief on a payment received on a day: on a member's own contribution to a personal pension, before the birthday at which relief ends. */
-export const reliefOf = ({ wrapperType, dateOfBirth }: Pick<LedgerState, 'wrapperType' | 'dateOfBirth'>, { contributionType, amount }: Pick<OpenedTransaction, 'contributionType' | 'amount'>, day: IsoDate): Pence => {
-  if (contributionType !== 'Personal' || !claimsRelief(wrapperType)) return 0n;
-  if (dateOfBirth !== null && !relievableContribution(day, dateOfBirth, 0n, 0n).ofAge) return 0n;
-  return grossUp(amount ?? 0n, day).relief;
 };
 
 export const allowancesOf = (state: LedgerState, opened: readonly OpenedTransaction[]): AllowancesTaken => {

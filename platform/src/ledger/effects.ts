@@ -113,6 +113,8 @@ export interface Effects {
   readonly opened: readonly OpenedTransaction[];
   /** Whether the opened ones share a link. */
   readonly linked: boolean;
+  /** A transaction that is there whose link the opened ones join; it gets one if it has none. */
+  readonly joins?: string;
   readonly moved: readonly MovedTransaction[];
   readonly groups: readonly PostingGroup[];
 }
