@@ -66,6 +66,8 @@ const contributedBy = (state: LedgerState, payments: readonly OpenedTransaction[
 };
 
 export const allowancesOf = (state: LedgerState, opened: readonly OpenedTransaction[]): AllowancesTaken => {
+  const moved = opened.filter(({ type, movement, contributionType }) => type === 'Cash Transfer' && movement === 'In' && contributionType === 'Personal');
+  if (state.taker?.subscription && moved.length > 0) return subscribedBy(state.taker.subscription, moved);
   const payments = opened.filter(({ type, movement, contributionType }) => type === 'Payment' && movement === 'In' && contributionType !== 'Transfer');
   if (payments.length === 0) return { allowances: [], notes: [] };
   if (state.subscription) return subscribedBy(state.subscription, payments);

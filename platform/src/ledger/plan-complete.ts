@@ -58,6 +58,7 @@ const completePayment = (state: LedgerState, transaction: TransactionState, comm
   const dates = { of: { transactionId: transaction.transactionId }, postDate: businessDate, valueDate: date, stock: [] };
   const group: PostingGroup = transaction.movement === 'In'
     ? { ...dates, code: 'PAYI', narrative: transaction.subType === 'Deposit' ? 'Payment received' : `${transaction.subType} contribution received`, cash: cashMove(accountId, amount, 'BANK') }
+    : transaction.subType === 'Adviser Adhoc Fee' ? { ...dates, code: 'FEEA', narrative: transaction.narrative, cash: cashMove(accountId, -amount, 'FEES') }
     : { ...dates, code: 'PAYO', narrative: 'Withdrawal paid', cash: cashMove(accountId, -amount, 'BANK') };
   return { moved: { ...completed(transaction, command), completedDate: date }, groups: [group] };
 };

@@ -10,7 +10,7 @@ import type { LedgerActor, LedgerState } from './state';
 export const plan = (state: LedgerState, command: TransactionCommand, actor: LedgerActor): Effects => {
   switch (command.kind) {
     case 'open':
-      return planOpen(state, command);
+      return planOpen(state, command, actor);
     case 'authorise':
     case 'cancel':
     case 'delete':

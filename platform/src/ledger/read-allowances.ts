@@ -24,6 +24,9 @@ export interface Allowances {
   readonly contributions: readonly Contributions[];
 }
 
+/** Whether a client is resident in the UK, by their tax domicile; null when that is not known. */
+export const isUkResident = (taxDomicile: string | null): boolean | null => (taxDomicile === null ? null : taxDomicile === 'GB');
+
 const paysIn = ({ type, movement, toAccountId }: TransactionRequest): boolean => (type === 'Payment' && movement === 'In') || toAccountId !== null;
 
 /**

@@ -5,12 +5,11 @@ import type { DB } from '../database/schema';
 import { wantsSecondPerson } from '../firms/authorisation-rule';
 import type { AccountState, HoldingState } from './account-state';
 import type { TransactionCommand } from './commands';
-import { lockSubscribers, readAllowances } from './read-allowances';
+import { isUkResident, lockSubscribers, readAllowances } from './read-allowances';
+import { readTaker, takerOf } from './read-taker';
 import { LedgerRefusal } from './refusal';
 import type { FirmChargeState, InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
 
-/** The tax domicile of somebody who is resident in the UK. */
-const ukDomicile = 'GB';
 /** Per cent has four decimals. */
 const percentageDecimals = 4;
 
@@ -36,15 +35,17 @@ export const readState = async (db: Kysely<DB>, actor: LedgerActor, command: Tra
   const { firmId } = actor;
   const accountId = command.kind === 'open' ? command.accountId : await accountOf(db, firmId, command.transactionId);
   const opens = command.kind === 'open' ? command.requests : [];
-  if (locked) await lockSubscribers(db, firmId, [accountId], opens);
-  if (locked) await lockAccounts(db, firmId, [accountId]);
+  const takerId = await takerOf(db, firmId, opens);
+  const accountIds = takerId === null ? [accountId] : [accountId, takerId];
+  if (locked) await lockSubscribers(db, firmId, accountIds, opens);
+  if (locked) await lockAccounts(db, firmId, accountIds);
   const transactions = command.kind === 'open' ? [] : await readTransactions(db, firmId, command.transactionId, locked);
   const asked = command.kind === 'open' ? command.requests.map((request) => request.assetId) : transactions.map((each) => each.assetId);
   const assetIds = [...new Set(asked.filter((assetId) => assetId !== null))];
   const facts = await readFacts(db, actor, accountId);
   const { instruments, holdings } = await readInstruments(db, actor, accountId, assetIds);
   const firmCharges = assetIds.length === 0 ? [] : await readFirmCharges(db, actor);
-  return { ...facts, ...(await readAllowances(db, actor, facts, opens)), holdings, instruments, firmCharges, transactions };
+  return { ...facts, ...(await readAllowances(db, actor, facts, opens)), taker: takerId === null ? null : await readTaker(db, actor, accountId, takerId, opens), holdings, instruments, firmCharges, transactions };
 };
 
 interface FactsRow {
@@ -75,7 +76,7 @@ const readFacts = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, 
   const [row] = rows;
   if (!row) throw new LedgerRefusal('The account was not found.', { field: 'accountId', type: 'not-found' });
   return {
-    accountId, businessDate, accountType: row.account_type, accountStatus: row.status, wrapperType: row.wrapper_type, bankDetails: row.bank_details, leadClientId: row.lead_client_id, dateOfBirth: row.date_of_birth, ukResident: row.tax_domicile === null ? null : row.tax_domicile === ukDomicile, withdrawalsAreAuthorised: row.withdrawals,
+    accountId, businessDate, accountType: row.account_type, accountStatus: row.status, wrapperType: row.wrapper_type, bankDetails: row.bank_details, leadClientId: row.lead_client_id, dateOfBirth: row.date_of_birth, ukResident: isUkResident(row.tax_domicile), withdrawalsAreAuthorised: row.withdrawals,
     cash: parsePounds(row.cash), reserved: parsePounds(row.reserved), uncleared: parsePounds(row.uncleared),
   };
 };

@@ -66,6 +66,16 @@ export interface FirmChargeState {
   readonly percentage: bigint;
 }
 
+/** The account a move goes to. */
+export interface TakerState {
+  readonly accountId: string;
+  readonly accountStatus: AccountStatus;
+  readonly wrapperType: WrapperType;
+  /** Whether a client holds both this account and the one that gives. */
+  readonly sharesHolder: boolean;
+  readonly subscription: SubscriptionState | null;
+}
+
 /** Everything a plan looks at: one account with what the command touches. */
 export interface LedgerState extends AccountState {
   readonly businessDate: IsoDate;
@@ -82,6 +92,8 @@ export interface LedgerState extends AccountState {
   readonly subscription: SubscriptionState | null;
   /** Of the account's lead client by tax year, for new payments into a pension; empty otherwise. */
   readonly contributions: readonly Contributions[];
+  /** Of a move between accounts; null for anything else. */
+  readonly taker: TakerState | null;
   /** Whether the firm wants a second person to authorise withdrawals. */
   readonly withdrawalsAreAuthorised: boolean;
   /** Those the command or the open transactions it touches name, if the firm deals in them. */

@@ -39,10 +39,10 @@ const atOnce = { first: 'Completed', waiting: null, checking: null, error: null 
 export const lifeKinds = {
   paymentIn: { name: 'Payment in', first: 'Pending', waiting: null, checking: 'The money came, and operations look where it came from.', error: 'The bank did not pay: a direct debit failed or a transfer was returned.' },
   withdrawal: { name: 'Payment to the client', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the payment.', error: 'The bank sent the money back.' },
-  fee: { name: 'Fee', first: 'Pending', waiting: 'Waits for the sales before it in its group.', checking: null, error: 'The fee could not be paid.' },
+  fee: { name: 'Fee', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the fee.', error: 'The fee could not be paid.' },
   order: { name: 'Order', first: 'Pending', waiting: 'Waits for the payment or the sales before it in its group.', checking: 'Operations look at the order before it goes to the market.', error: 'The market refused the order.' },
   transfer: { name: 'Transfer from or to another provider', first: 'Pending', waiting: 'Waits for the other provider.', checking: 'Its documents are awaited or looked at.', error: 'The other provider refused it.' },
-  move: { name: 'Move between accounts', first: 'Pending', waiting: 'Waits for the sales before it in its group.', checking: null, error: 'It could not be carried out.' },
+  move: { name: 'Move between accounts', ...atOnce },
   entry: { name: 'Entry', ...atOnce },
   note: { name: 'Note of what happened elsewhere', ...atOnce },
   expectation: { name: 'Expected receipt', first: 'Pending', waiting: null, checking: 'Money came that does not match: more than 10 % off, or another reference.', error: 'What was expected did not come in its time.' },
