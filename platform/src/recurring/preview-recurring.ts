@@ -10,9 +10,9 @@ import { subscriptionYear } from './subscription-years';
 
 const previewed = 3;
 
-const notesOn = ({ flow, first, startDate, endDate, autoDisinvest, paymentDay }: NewRecurring, asked: string | undefined, { mandateFrom }: Subject, count: number): string[] => [
+const notesOn = ({ flow, first, startDate, endDate, autoDisinvest }: NewRecurring, asked: string | undefined, { mandateFrom }: Subject, count: number): string[] => [
   ...(asked !== undefined && startDate < first.due && first.due.slice(0, 7) !== startDate.slice(0, 7) ? [`${earliestReason[flow]}: the first is on ${dateText(first.date)}.`] : []),
-  ...(first.date === first.due ? [] : [`The ${paymentDay}${paymentDay === 1 || paymentDay === 21 ? 'st' : 'th'} is not always a working day: money then moves on the next one.`]),
+  ...(first.date === first.due ? [] : [`${dateText(first.due)} is no working day, so money moves on ${dateText(first.date)}.`]),
   ...(flow === 'collection' ? [mandateFrom === null ? 'A direct debit mandate is set up with the client’s bank, and the client is told before the first collection.' : 'It is collected under the mandate the client has.'] : []),
   ...(flow === 'withdrawal' && autoDisinvest === null ? ['Cash is kept five working days before each payment. Nothing is sold: while cash is short the payment waits until two working days before, and then fails.'] : []),
   ...(flow === 'withdrawal' && autoDisinvest !== null ? ['Where cleared cash is short, investments are sold five working days before each payment.'] : []),

@@ -15,6 +15,7 @@ const movedFrom: Readonly<Record<string, TransactionStatus>> = { authoriseTransa
 
 const draft = { form: 'clients.pay-in', recordId: '0300001', title: 'Pay in', href: '/clients' };
 const view = { place: 'tools.transactions', name: 'Open', query: 'incomplete=true', shared: false };
+const regular = { transactionType: 'Payment', movementType: 'In', amount: 1, method: 'Bank Transfer', paymentDay: 14 };
 const deposit = { transactionType: 'Payment', transactionSubType: 'Deposit', movementType: 'In', amount: 1, method: 'Bank Transfer' };
 
 /** What every call of the catalogue is asked with in a test of them all: records that are there, and bodies that it takes. */
@@ -46,9 +47,10 @@ export class CallFixtures {
   async pathOf(call: Call, firmId = 'NBW'): Promise<string> {
     const status = movedFrom[call.id];
     const transactionId = status === undefined ? '' : await this.makeTransaction(status);
+    const recurringOrderId = call.path.includes('{recurringOrderId}') ? await this.makeRecurring() : '';
     if (call.path.includes('{draftId}')) await this.makeDraft();
     if (call.path.includes('{viewId}')) await this.makeView();
-    const values: Readonly<Record<string, string>> = { ...this.known, firmId, transactionId, paymentId: transactionId };
+    const values: Readonly<Record<string, string>> = { ...this.known, firmId, transactionId, paymentId: transactionId, recurringOrderId };
     const path = pathParameters(call.path).reduce((filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)), call.path);
     return call.query.includes('format') ? `${path}?format=csv` : path;
   }
@@ -65,6 +67,8 @@ export class CallFixtures {
       previewTransactions: { firmId, accountId, transactions: [deposit] },
       validatePaymentMethod: { firmId, accountId, method: 'Bank Transfer', movementType: 'In' },
       actOnTransaction: { firmId, transactionAction: 'Reject', actionReason: 'Returned by the bank' },
+      createRecurringOrder: { firmId, accountId, ...regular },
+      previewRecurringOrder: { firmId, accountId, ...regular },
       saveDraft: { ...draft, values: {} },
       createView: { ...view, name: `Open ${(this.made += 1)}` },
     };
@@ -82,6 +86,15 @@ export class CallFixtures {
       firm_id: 'NBW', transaction_id: transactionId, account_id: accountId, transaction_type: 'Payment', transaction_sub_type: 'Deposit', movement_type: 'In', method: 'Bank Transfer', status, amount: '1.00', transaction_date: '2026-01-05', narrative: 'Payment in',
     }).execute();
     return transactionId;
+  }
+
+  private async makeRecurring(): Promise<string> {
+    const id = `0RC${(this.made += 1)}`;
+    const now = new Date();
+    await this.platform.database.db.insertInto('recurring_order').values({
+      firm_id: 'NBW', recurring_order_id: id, account_id: this.known.accountId ?? '', transaction_type: 'Payment', movement_type: 'In', amount: '1.00', method: 'Bank Transfer', payment_day: 14, start_date: '2026-12-14', next_date: '2026-12-14', assets: '[]', status: 'Active', created_at: now, updated_at: now,
+    }).execute();
+    return id;
   }
 
   private async makeDraft(): Promise<void> {

@@ -100,6 +100,18 @@ const asset: CallRow<'listAssets'> = {
 
 export const twoAssets = listed([asset, { ...asset, id: 'AS2', assetId: 'AS2', isin: 'GB00B10RZP78', longName: 'Unilever', shortName: 'Unilever', instrumentType: 'Equity' as const }]);
 
+/** A direct debit and a payment out that is over. */
+export const regular: CallRow<'listRecurringOrders'> = {
+  id: '0R00001', firmId: 'NBW', accountId: 'A1', accountName: isa.name, clientId: 'C01F4QX', transactionType: 'Payment', movementType: 'In', amount: 250, currency: 'GBP', method: 'Direct Debit', contributionType: 'Personal', paymentDay: 14,
+  startDate: '2026-11-20', endDate: null, nextDate: '2026-12-14', investmentType: null, assets: [], autoDisinvest: null, sellDownMethod: null, status: 'Active', mandate: { reference: 'NBW0M00001', status: 'Setting up' }, version: 1,
+};
+export const cancelledRegular: CallRow<'listRecurringOrders'> = { ...regular, id: '0R00002', movementType: 'Out', amount: 90, method: 'BACS Credit', contributionType: null, nextDate: null, autoDisinvest: 'Partial', sellDownMethod: 'Largest', status: 'Cancelled', mandate: null };
+
+export const regularPreview: CallData<'previewRecurringOrder'> = {
+  dates: ['2026-12-14', '2027-01-14', '2027-02-15'].map((date) => ({ date, asked: '2026-12-09', collected: date, salesRaised: null, amount: 250, taxRelief: 0 })),
+  allowances: payInPreview.allowances, notes: ['A direct debit mandate is set up with the client’s bank, and the client is told before the first collection.'],
+};
+
 /** Good answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listClients: listed([clientRow], { count: 1000 }),
@@ -115,6 +127,10 @@ export const answers: CannedAnswers = {
   validatePaymentMethod: paymentMethod,
   previewTransactions: ({ body }) => ((body as { transactions: { movementType: string }[] }).transactions[0]?.movementType === 'Out' ? withdrawPreview : payInPreview),
   createTransactionGroup: { linkId: null, transactions: [{ id: 'T20', transactionId: 'T20', linkId: null, transactionType: 'Payment', status: 'Pending', version: 1 }] },
+  listRecurringOrders: listed([regular, cancelledRegular]),
+  previewRecurringOrder: regularPreview,
+  createRecurringOrder: regular,
+  cancelRecurringOrder: { ...regular, status: 'Cancelled', nextDate: null, version: 2 },
   listDrafts: [draft],
   getDraft: { ...draft, values: { amount: '1000', step: 'destination', key: 'kept-key' } },
   saveDraft: draft,

@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { bespokeAssetsMax } from '@tessera/contract/recurring/values';
 import { paymentDays } from '@tessera/contract/transactions/values';
 import { Banner, Button, IconButton } from '@tessera/ui/core';
@@ -45,7 +45,12 @@ export const WhenFields = (): ReactNode => (
 
 /** Where money goes that comes in or is invested, or how a payment out is met. */
 export const WhereFields = ({ account: { accountType, wrapperDetail } }: { readonly account: Account }): ReactNode => {
-  const { values } = useFormikContext<RegularValues>();
+  const { values, setFieldValue } = useFormikContext<RegularValues>();
+  const destination = destinationOf(values);
+  // Cash that is invested cannot stay cash: the choice shows what it comes to.
+  useEffect(() => {
+    if (values.movement === 'Invest' && values.destination !== destination) void setFieldValue('destination', destination);
+  }, [values.movement, values.destination, destination, setFieldValue]);
   if (values.movement === 'Out') {
     return (
       <>
@@ -59,8 +64,8 @@ export const WhereFields = ({ account: { accountType, wrapperDetail } }: { reado
   const destinations = [...(values.movement === 'Invest' ? [] : [{ value: 'Cash', label: 'Keep it as cash' }]), ...(model === null ? [] : [{ value: 'Model', label: 'The account’s model' }]), { value: 'Bespoke', label: 'Chosen instruments' }];
   return (
     <>
-      <SegmentField name="destination" label={values.movement === 'Invest' ? 'Invest it in' : 'When it has arrived'} options={destinations} {...(destinationOf(values) === 'Model' && model !== null ? { help: `${model}, by its weights on the day.` } : {})} />
-      {destinationOf(values) === 'Bespoke' && <Lines />}
+      <SegmentField name="destination" label={values.movement === 'Invest' ? 'Invest it in' : 'When it has arrived'} options={destinations} {...(destination === 'Model' && model !== null ? { help: `${model}, by its weights on the day.` } : {})} />
+      {destination === 'Bespoke' && <Lines />}
     </>
   );
 };
@@ -80,8 +85,10 @@ const Lines = (): ReactNode => {
           </li>
         ))}
       </ol>
-      <div aria-live="polite">{whole !== undefined && <Banner tone="bad">{whole}</Banner>}</div>
-      <div className="t-row"><Button small unavailable={assets.length >= bespokeAssetsMax && `At most ${bespokeAssetsMax} instruments`} onClick={() => put([...assets, emptyLine])}>Add an instrument</Button></div>
+      <div>
+        <div aria-live="polite">{whole !== undefined && <Banner tone="bad">{whole}</Banner>}</div>
+        <Button small unavailable={assets.length >= bespokeAssetsMax && `At most ${bespokeAssetsMax} instruments`} onClick={() => put([...assets, emptyLine])}>Add an instrument</Button>
+      </div>
     </>
   );
 };

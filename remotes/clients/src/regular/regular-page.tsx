@@ -49,7 +49,7 @@ const stepsFor = (account: Account): readonly FormStep<RegularValues>[] => [
       { label: 'Day', value: dayOf(Number(paymentDay)) }, ...(startDate === '' ? [] : [{ label: 'Not before', value: formatDate(startDate) }]), { label: 'Ends', value: endDate === '' ? 'When it is cancelled' : formatDate(endDate) },
     ],
   },
-  { id: 'where', title: 'Where it goes', fields: stepFields.where, content: <WhereFields account={account} />, review: whereFacts },
+  { id: 'where', title: 'Investing and selling', fields: stepFields.where, content: <WhereFields account={account} />, review: whereFacts },
 ];
 
 const submitLabel = ({ amount }: RegularValues): string => {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { callErrorOf, listResult } from '@tessera/api';
 import { useAccess, usePortal } from '@tessera/runtime';
-import { Banner, ButtonLink, Card, ConfirmDialog, DateText, Money, StatusTag } from '@tessera/ui/core';
+import { Banner, Button, ButtonLink, Card, ConfirmDialog, DateText, Money, StatusTag } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
 import { useCancelRecurringOrderMutation, useListRecurringOrdersQuery } from '../api';
 import { useAccount } from '../accounts/use-account';
@@ -24,10 +24,15 @@ const columns: readonly Column<Regular>[] = [
   { key: 'amount', label: 'Amount', figure: true, narrow: 'value', render: ({ amount }) => <Money value={amount} /> },
   { key: 'day', label: 'Day', narrow: 'hidden', render: ({ paymentDay }) => dayOf(paymentDay) },
   { key: 'next', label: 'Next', narrow: 'note', render: ({ nextDate }) => <DateText value={nextDate} /> },
-  { key: 'ends', label: 'Ends', muted: true, narrow: 'hidden', render: ({ endDate }) => <DateText value={endDate} /> },
+  { key: 'ends', label: 'Ends', muted: true, narrow: 'hidden', render: ({ endDate, status }) => (endDate === null && status === 'Active' ? 'Until cancelled' : <DateText value={endDate} />) },
   { key: 'method', label: 'Method', muted: true, narrow: 'hidden', render: methodOf },
   { key: 'status', label: 'Status', skeletonPx: 70, narrow: 'status', render: ({ status }) => <StatusTag status={status} /> },
 ];
+
+/** A button rather than a menu: it has its place on a narrow page too. */
+const cancelColumn = (onCancel: (row: Regular) => void): Column<Regular> => ({
+  key: 'cancel', label: '', figure: true, fixed: true, narrow: 'end', render: (row) => row.status === 'Active' && <Button small kind="quiet" aria-label={`Cancel: ${cancellationOf(row)}`} onClick={() => onCancel(row)}>Cancel...</Button>,
+});
 
 /** What repeats on an account: payments in, payments out and investments. */
 export const RegularPayments = (): ReactNode => {
@@ -42,9 +47,8 @@ export const RegularPayments = (): ReactNode => {
       <Card title="Regular payments" flush actions={(result.rows?.length ?? 0) > 0 && open}>
         <DataTable
           label="Regular payments"
-          columns={columns}
+          columns={mayCancel ? [...columns, cancelColumn(setCancelling)] : columns}
           rowKey={({ id }) => id}
-          {...(mayCancel ? { rowMenu: (row: Regular) => (row.status === 'Active' ? [{ label: 'Cancel...', onSelect: () => setCancelling(row) }] : []) } : {})}
           empty={{ title: 'Nothing repeats on this account', text: mayWrite ? 'Set up a regular payment in, a regular payment out, or cash that is invested each month.' : 'Regular payments can be set up while the account is active.', ...(open ? { action: open } : {}) }}
           {...result}
         />
