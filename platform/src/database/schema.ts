@@ -429,6 +429,7 @@ export interface PortfolioTransaction {
   auto_disinvest: MaybeAutoDisinvest;
   completed_date: string | null;
   contribution_type: MaybeContributionType;
+  counter_account_id: string | null;
   created_at: Timestamp | null;
   created_by: string | null;
   currency: Generated<string>;

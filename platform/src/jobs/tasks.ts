@@ -2,10 +2,12 @@ import type { JobTask } from '@tessera/contract/jobs/values';
 import { operations } from '../operations/task';
 import { seal } from '../seal/task';
 import { businessDate } from './business-date';
+import { expectations } from './expectations';
 import { fees, interest } from './fees';
 import { recurring } from './recurring';
 import { settlement } from './settlement';
+import { taxRelief } from './tax-relief';
 import type { Task } from './task';
 
 /** Every task there is so far, by its name in the queue. */
-export const tasks: Partial<Readonly<Record<JobTask, Task>>> = { 'business-date': businessDate, settlement, recurring, interest, fees, operations, seal };
+export const tasks: Partial<Readonly<Record<JobTask, Task>>> = { 'business-date': businessDate, settlement, recurring, 'tax-relief': taxRelief, expectations, interest, fees, operations, seal };

@@ -60,5 +60,7 @@ export type TransactionCommand =
   | { readonly kind: 'place'; readonly transactionId: string }
   | { readonly kind: 'complete'; readonly transactionId: string; readonly reason: string | null; readonly date: IsoDate | null; readonly execution: ExecutionReport | null }
   | { readonly kind: 'reject'; readonly transactionId: string; readonly reason: string }
+  /** Money that came is not what was expected: a person looks at it before it counts. */
+  | { readonly kind: 'hold'; readonly transactionId: string; readonly reason: string }
   /** One that waits goes on when its cash is there now: what settlement day brings. */
   | { readonly kind: 'release'; readonly transactionId: string };

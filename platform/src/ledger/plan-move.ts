@@ -37,3 +37,10 @@ export const planRelease = (state: LedgerState, { transactionId }: Of<'release'>
   if (moved.length === 0) throw new LedgerRefusal('Its cash is not there yet.', { type: 'conflict' });
   return { ...noEffects, moved };
 };
+
+/** A payment in or an expectation is kept for a person to look at. */
+export const planHold = (state: LedgerState, { transactionId, reason }: Of<'hold'>, actor: LedgerActor): Effects => {
+  const transaction = transactionOf(state, transactionId);
+  const judged = judge('hold', transaction, actor);
+  return { ...noEffects, moved: [{ transactionId, from: transaction.status, ...judged, reason, reservedCash: 0n, reservedQuantity: 0n }] };
+};

@@ -39,10 +39,10 @@ const atOnce = { first: 'Completed', waiting: null, checking: null, error: null 
 export const lifeKinds = {
   paymentIn: { name: 'Payment in', first: 'Pending', waiting: null, checking: 'The money came, and operations look where it came from.', error: 'The bank did not pay: a direct debit failed or a transfer was returned.' },
   withdrawal: { name: 'Payment to the client', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the payment.', error: 'The bank sent the money back.' },
-  fee: { name: 'Fee', first: 'Pending', waiting: 'Waits for the sales before it in its group.', checking: null, error: 'The fee could not be paid.' },
+  fee: { name: 'Fee', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the fee.', error: 'The fee could not be paid.' },
   order: { name: 'Order', first: 'Pending', waiting: 'Waits for the payment or the sales before it in its group.', checking: 'Operations look at the order before it goes to the market.', error: 'The market refused the order.' },
   transfer: { name: 'Transfer from or to another provider', first: 'Pending', waiting: 'Waits for the other provider.', checking: 'Its documents are awaited or looked at.', error: 'The other provider refused it.' },
-  move: { name: 'Move between accounts', first: 'Pending', waiting: 'Waits for the sales before it in its group.', checking: null, error: 'It could not be carried out.' },
+  move: { name: 'Move between accounts', ...atOnce },
   entry: { name: 'Entry', ...atOnce },
   note: { name: 'Note of what happened elsewhere', ...atOnce },
   expectation: { name: 'Expected receipt', first: 'Pending', waiting: null, checking: 'Money came that does not match: more than 10 % off, or another reference.', error: 'What was expected did not come in its time.' },
@@ -85,7 +85,7 @@ export const firstStatus = (kind: LifeKind, { secondPersonFor, waits }: Beginnin
   return first === 'Pending' && waits ? 'Waiting' : first;
 };
 
-export const moveNames = ['authorise', 'requestCancellation', 'requestDeletion', 'release', 'place', 'complete', 'reject'] as const;
+export const moveNames = ['authorise', 'requestCancellation', 'requestDeletion', 'release', 'hold', 'place', 'complete', 'reject'] as const;
 export type MoveName = (typeof moveNames)[number];
 
 /** Who moves transactions: a person, operations (a firm's machine users) and the platform itself. */
@@ -127,6 +127,10 @@ export const moves: Readonly<Record<MoveName, Move>> = {
     step: 'Released', by: ['platform'], others: 'It goes on by itself once what it waits for is there.',
     from: { Waiting: { to: 'Pending' }, Pending: 'It does not wait for anything.', Checking: 'It has to be authorised first.', Placed: sent, Completed: done, Error: failed, Deleted: gone },
   },
+  hold: {
+    step: 'Held', by: ['platform'], others: 'It is held by itself when the money that came is not what was expected.',
+    from: { Pending: { to: 'Checking', only: ['paymentIn', 'expectation'] }, Waiting: 'It waits for another transaction.', Checking: 'It is held already.', Placed: sent, Completed: done, Error: failed, Deleted: gone },
+  },
   place: {
     step: 'Placed', by: ['operations', 'platform'], others: 'Only operations place it.',
     from: { Pending: { to: 'Placed', only: ['paymentIn', 'withdrawal', 'fee', 'order', 'transfer'] }, Waiting: 'It waits for another transaction.', Checking: 'It has to be authorised first.', Placed: 'It is placed already.', Completed: done, Error: failed, Deleted: gone },
@@ -167,7 +171,7 @@ export const judgeMove = (name: MoveName, { kind, status, createdBy, waits = fal
   const { by, others, from } = moves[name];
   const target = from[status];
   if (typeof target === 'string') return { refusal: 'conflict', reason: target };
-  if (target.only && !target.only.includes(kind)) return { refusal: 'conflict', reason: name === 'requestDeletion' ? unsettled : 'It is not sent anywhere: it is done here.' };
+  if (target.only && !target.only.includes(kind)) return { refusal: 'conflict', reason: name === 'requestDeletion' ? unsettled : name === 'hold' ? 'Only money that comes in is held.' : 'It is not sent anywhere: it is done here.' };
   if (!by.includes(mover.kind)) return { refusal: 'forbidden', reason: others };
   if (name === 'authorise' && mover.userId !== null && mover.userId === createdBy) return { refusal: 'forbidden', reason: ownTransaction };
   return { to: (waits ? target.whileItWaits : undefined) ?? target.to };
