@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { feeChecks } from './fee-checks';
 import { transactionChecks } from './transaction-checks';
 
 /** One figure that is not what the postings say. Amounts are the database's own decimals. */
@@ -68,6 +69,7 @@ const checks: Readonly<Record<string, string>> = {
     ) made
     where kept.current_value is distinct from made.value or kept.accounts is distinct from made.accounts`,
   ...transactionChecks,
+  ...feeChecks,
 };
 
 /** Runs every check and answers all disagreements (at most a hundred of each kind); none means the books are right. */

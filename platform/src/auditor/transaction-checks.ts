@@ -57,10 +57,10 @@ export const transactionChecks: Readonly<Record<string, string>> = {
     from portfolio_transaction t
     join (select firm_id, account_id, transaction_id, sum(amount) as amount from cash_posting where account_id is not null group by firm_id, account_id, transaction_id) moved
       on moved.firm_id = t.firm_id and moved.account_id = t.account_id and moved.transaction_id = t.transaction_id
-    where t.status = 'Completed' and t.transaction_type in ('Payment', 'Order') and t.amount is distinct from case when t.movement_type in ('In', 'Disinvest') then moved.amount else -moved.amount end`,
+    where t.status = 'Completed' and t.transaction_type in ('Payment', 'Order', 'Cash Transfer', 'Expectation') and t.amount is distinct from case when t.movement_type in ('In', 'Disinvest') then moved.amount else -moved.amount end`,
   // Each charge that was taken has its own postings, and nothing else was taken.
   charge: `
-    with named (charge_type, code) as (values ('Stamp', 'STMP'), ('PTM', 'PTML'), ('Dealing', 'DEAL'), ('Platform', 'PLAT'), ('Initial', 'INIT'), ('Dilution', 'DILU'), ('Accrued Interest', 'ACCI')),
+    with named (charge_type, code) as (values ('Stamp', 'STMP'), ('PTM', 'PTML'), ('Dealing', 'DEAL'), ('Platform', 'PLAT'), ('Initial', 'INIT'), ('Dilution', 'DILU'), ('Accrued Interest', 'ACCI'), ('VAT', 'VATF')),
     told as (select firm_id, transaction_id, code, sum(amount) as amount from transaction_charge join named using (charge_type) where charged group by firm_id, transaction_id, code),
     taken as (select firm_id, transaction_id, transaction_code as code, -sum(amount) as amount from cash_posting where account_id is not null and transaction_code in (select code from named) group by firm_id, transaction_id, transaction_code)
     select firm_id, transaction_id || ' ' || code as subject, told.amount::text as stored, taken.amount::text as recomputed from told full join taken using (firm_id, transaction_id, code) where told.amount is distinct from taken.amount`,
@@ -75,4 +75,12 @@ export const transactionChecks: Readonly<Record<string, string>> = {
     join (select firm_id, transaction_id, -sum(amount) as amount from cash_posting where account_id is not null group by firm_id, transaction_id) paid
       on paid.firm_id = bought.firm_id and paid.transaction_id = bought.transaction_id
     where bought.book_value <> paid.amount`,
+  // A tax year begins on 6 April: the date less three months and five days is of the calendar year in which it began. Transfers are no subscriptions.
+  subscriptions: `
+    select firm_id, lead_client_id || ' ' || wrapper_type || ' ' || year as subject, sum(amount)::text as stored, max(allowed)::text as recomputed
+    from (
+      select p.firm_id, lead_client_id, wrapper_type, extract(year from value_date - interval '3 months 5 days') as year, p.amount, case wrapper_type when 'ISA' then 20000 else 9000 end as allowed
+      from cash_posting p join account a on a.firm_id = p.firm_id and a.account_id = p.account_id join portfolio_transaction t on t.firm_id = p.firm_id and t.transaction_id = p.transaction_id
+      where wrapper_type in ('ISA', 'JISA') and transaction_code in ('PAYI', 'RVSL', 'ITRI') and contribution_type is distinct from 'Transfer' and value_date >= '2020-04-06'
+    ) paid group by firm_id, lead_client_id, wrapper_type, year having sum(amount) > max(allowed)`,
 };

@@ -52,6 +52,8 @@ export type MarketOrderStatus = 'Placed' | 'Filled' | 'Rejected';
 /** What a mail says. */
 export type MailKind = 'password-reset' | 'password-changed';
 export type AuditOutcome = 'done' | 'refused';
+/** What accrues day by day: fees of the platform, the adviser and the discretionary manager, and interest on cash. */
+export type FeeCode = 'FEEP' | 'FEEA' | 'FEED' | 'INTR';
 export type { MandateStatus, RecurringStatus };
 export type { ChargeType, JobTask };
 export type { Audience, NodeType, SettingKind, TransactionCode };

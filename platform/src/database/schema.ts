@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, Audience, AuditOutcome, BankDetailsStatus, ChargeType, ClientStatus, ClientType, DrawdownMethod, FrequencyColumn, IllustrationStatus, InstrumentStatus, InstrumentType, JobRunStatus, JobTask, JsonColumn, MailKind, MandateStatus, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeContributionType, MaybeSellDownMethod, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, Audience, AuditOutcome, BankDetailsStatus, ChargeType, ClientStatus, ClientType, DrawdownMethod, FeeCode, FrequencyColumn, IllustrationStatus, InstrumentStatus, InstrumentType, JobRunStatus, JobTask, JsonColumn, MailKind, MandateStatus, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeContributionType, MaybeSellDownMethod, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -185,13 +185,15 @@ export interface FeeAccrual {
   account_id: string;
   accrual_date: string;
   amount: string;
-  code: string;
+  code: FeeCode;
   firm_id: string;
+  tier_total: string;
   transaction_id: string | null;
+  value: string;
 }
 
 export interface FeeSchedule {
-  code: string;
+  code: FeeCode;
   firm_id: string;
   from_date: string;
   tiers: JsonColumn;
@@ -446,6 +448,7 @@ export interface PortfolioTransaction {
   auto_disinvest: MaybeAutoDisinvest;
   completed_date: string | null;
   contribution_type: MaybeContributionType;
+  counter_account_id: string | null;
   created_at: Timestamp | null;
   created_by: string | null;
   currency: Generated<string>;

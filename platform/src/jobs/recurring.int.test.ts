@@ -66,7 +66,7 @@ describe('the recurring run', () => {
   beforeAll(async () => {
     test = await createTestDatabase({ seeded: true });
     database = await connectDatabase<DB>(test.connectionString, { connections: 6 });
-    context = { db: database.db, clock: () => new Date(), pool: database.pool, dateIsFixed: true, operations: null };
+    context = { db: database.db, pool: database.pool, clock: () => new Date(), dateIsFixed: true, operations: null };
     // The queue's own tables.
     await (await startJobs({ connectionString: test.connectionString, ...context, onProblem: () => undefined })).stop();
     await query('delete from recurring_order');

@@ -7,10 +7,12 @@ import type { LedgerState, TransactionState } from './state';
  * The state after effects, as it would be read once they are committed: what is next can be planned on it with nothing written.
  * `ids` are those the opened transactions get.
  */
-export const afterEffects = (state: LedgerState, { opened, linked, moved, groups }: Effects, ids: readonly string[]): LedgerState => {
-  const news = opened.map((each, index): TransactionState => ({ ...each, transactionId: ids[index] ?? '', linkId: linked ? (ids[0] ?? '') : null, unpaidCode: null, presentedAgain: false, owedCash: 0n, createdBy: null, version: 1 }));
+export const afterEffects = (state: LedgerState, { opened, linked, joins, moved, groups }: Effects, ids: readonly string[]): LedgerState => {
+  const joined = state.transactions.find((each) => each.transactionId === joins);
+  const linkId = linked ? (ids[0] ?? '') : joined ? (joined.linkId ?? ids[0] ?? '') : null;
+  const news = opened.map((each, index): TransactionState => ({ ...each, transactionId: ids[index] ?? '', linkId, unpaidCode: null, presentedAgain: false, owedCash: 0n, createdBy: null, version: 1 }));
   const steps = new Map(moved.map((each) => [each.transactionId, each]));
-  const transactions = [...state.transactions.map((each) => withStep(each, steps.get(each.transactionId))), ...news];
+  const transactions = [...state.transactions.map((each) => withStep(each === joined ? { ...each, linkId } : each, steps.get(each.transactionId))), ...news];
   const kept = (pick: (each: TransactionState) => bigint): bigint => sum(transactions.map(pick)) - sum(state.transactions.map(pick));
   const holdings = new Map<string, HoldingState>();
   const posted = afterPostings(state, groups);

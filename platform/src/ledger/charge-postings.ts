@@ -21,6 +21,10 @@ const chargePostings: Readonly<Record<ChargeType, ChargePosting | null>> = {
   Initial: { code: 'INIT', to: 'MARKET' },
   Dilution: { code: 'DILU', to: 'MARKET' },
   'Accrued Interest': { code: 'ACCI', to: 'MARKET' },
+  'Platform Fee': { code: 'FEEP', to: 'FEES' },
+  'Adviser Fee': { code: 'FEEA', to: 'FEES' },
+  'Manager Fee': { code: 'FEED', to: 'FEES' },
+  VAT: { code: 'VATF', to: 'HMRC' },
   'Ex Ante One-off': null, 'Ex Ante Ongoing': null, 'Ex Ante Transaction': null, 'Ex Ante Ancillary': null, 'Ex Ante Incidental': null, IMifidCharge: null, OCF: null,
 };
 
@@ -30,10 +34,10 @@ export const isTaken = ({ type }: PlannedCharge): boolean => chargePostings[type
 /** What charges take from the account in all. */
 export const chargesTaken = (charges: readonly PlannedCharge[]): Pence => sum(charges.filter(isTaken).map((charge) => charge.amount));
 
-/** A posting group for each charge that is taken. */
-export const chargeGroups = (accountId: string, transactionId: string, charges: readonly PlannedCharge[], dates: { readonly postDate: IsoDate; readonly valueDate: IsoDate }): PostingGroup[] =>
+/** A posting group for each charge that is taken, of a transaction that is there or one that is opened with them. */
+export const chargeGroups = (accountId: string, of: PostingGroup['of'], charges: readonly PlannedCharge[], dates: { readonly postDate: IsoDate; readonly valueDate: IsoDate }): PostingGroup[] =>
   charges.flatMap((charge) => {
     const posting = chargePostings[charge.type];
     if (!posting || charge.amount === 0n) return [];
-    return [{ of: { transactionId }, ...dates, code: posting.code, narrative: transactionCodes[posting.code], cash: cashMove(accountId, -charge.amount, posting.to), stock: [] }];
+    return [{ of, ...dates, code: posting.code, narrative: transactionCodes[posting.code], cash: cashMove(accountId, -charge.amount, posting.to), stock: [] }];
   });

@@ -1,5 +1,5 @@
 import { poundsText } from '@tessera/domain/wording';
-import type { Pence, Price } from '@tessera/domain/money';
+import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { IsoDate } from '@tessera/domain/dates';
 import { availableCash } from './account-state';
 import type { TransactionRequest } from './commands';
@@ -22,8 +22,14 @@ export const checkAmount = (amount: Pence | null): Pence => {
 export const checkSize = ({ amount, quantity }: TransactionRequest): void => {
   if (amount !== null && quantity !== null) throw new LedgerRefusal('Give an amount or a quantity, not both.', { field: 'quantity' });
   if (quantity === null) checkAmount(amount);
-  else if (quantity <= 0n) throw new LedgerRefusal('Enter a quantity above zero.', { field: 'quantity' });
-  else if (quantity > quantityMax) throw new LedgerRefusal(`Enter at most ${unitsText(quantityMax)} units.`, { field: 'quantity' });
+  else checkQuantity(quantity);
+};
+
+export const checkQuantity = (quantity: Units | null): Units => {
+  if (quantity === null) throw new LedgerRefusal('Enter a quantity.', { field: 'quantity' });
+  if (quantity <= 0n) throw new LedgerRefusal('Enter a quantity above zero.', { field: 'quantity' });
+  if (quantity > quantityMax) throw new LedgerRefusal(`Enter at most ${unitsText(quantityMax)} units.`, { field: 'quantity' });
+  return quantity;
 };
 
 /** An instrument that can be dealt in now, with its price. */
@@ -33,14 +39,21 @@ export interface Dealable {
   readonly priceDate: IsoDate;
 }
 
-export const checkInstrument = ({ instruments }: LedgerState, assetId: string | null): Dealable => {
+/** An instrument whose units can be moved: it need not be one that can be dealt in now. */
+export const checkUnits = ({ instruments }: LedgerState, assetId: string | null): Dealable => {
   if (assetId === null) throw new LedgerRefusal('Choose an instrument.', { field: 'assetId' });
   const instrument = instruments.get(assetId);
   if (!instrument) throw new LedgerRefusal('This instrument is not on the firm’s list. Choose one that is.', { field: 'assetId' });
-  if (instrument.status !== 'Active') throw new LedgerRefusal(`${instrument.name} is suspended: it cannot be bought or sold until its suspension ends.`, { field: 'assetId' });
   const { price, priceDate } = instrument;
-  if (price === null || priceDate === null) throw new LedgerRefusal(`${instrument.name} has no price yet, so an order in it cannot be reckoned.`, { field: 'assetId' });
+  if (price === null || priceDate === null) throw new LedgerRefusal(`${instrument.name} has no price yet, so its value cannot be reckoned.`, { field: 'assetId' });
   return { instrument, price, priceDate };
+};
+
+export const checkInstrument = (state: LedgerState, assetId: string | null): Dealable => {
+  const dealable = checkUnits(state, assetId);
+  const { status, name } = dealable.instrument;
+  if (status !== 'Active') throw new LedgerRefusal(`${name} is suspended: it cannot be bought or sold until its suspension ends.`, { field: 'assetId' });
+  return dealable;
 };
 
 /** Money can be paid in before an account is open for everything; all else needs an active account. */

@@ -29,7 +29,10 @@ export const commitEffects = async (db: Transaction<DB>, actor: LedgerActor, sta
   const numbers = opened.length === 0 ? [] : await take(db, 'transaction_number', opened.length);
   const ids = numbers.map((number) => recordId('transaction', number));
   // A link has the number of its first transaction, which no other link can have.
-  const linkId = effects.linked && numbers[0] !== undefined ? recordId('link', numbers[0]) : null;
+  const newLink = numbers[0] === undefined ? null : recordId('link', numbers[0]);
+  const joined = state?.transactions.find((each) => each.transactionId === effects.joins);
+  const linkId = effects.linked ? newLink : joined ? (joined.linkId ?? newLink) : null;
+  if (joined?.linkId === null) await db.updateTable('portfolio_transaction').set({ link_id: linkId }).where('firm_id', '=', firmId).where('transaction_id', '=', joined.transactionId).execute();
   await writeOpened(db, actor, at, opened, ids, linkId);
   await writeMoved(db, actor, at, moved);
   if (groups.length > 0) {
@@ -46,7 +49,7 @@ export const commitEffects = async (db: Transaction<DB>, actor: LedgerActor, sta
     firmId, userId: actor.userId, action: audited.action, outcome: 'done', recordId: audited.recordId, release: actor.release ?? null,
     before: Object.fromEntries(moved.map((each) => [each.transactionId, each.from])), after: Object.fromEntries(done.map((each) => [each.transactionId, each.status])),
   });
-  return { linkId, transactions: done };
+  return { linkId: effects.linked ? linkId : null, transactions: done };
 };
 
 const take = async (db: Transaction<DB>, sequence: 'transaction_number' | 'posting_group_number', count: number): Promise<bigint[]> => {

@@ -6,7 +6,7 @@ import type { PlannedCharge, RegularRequest } from './commands';
 
 /** The firm's own side of postings. */
 export const controlAccounts = {
-  BANK: 'Client money bank', MARKET: 'Market', INCOME: 'Income received', FEES: 'Fees collected', HMRC: 'HM Revenue & Customs', TRANSFERS: 'Other providers', PANEL: 'Takeover Panel', UNPAID: 'Unpaid collections',
+  BANK: 'Client money bank', MARKET: 'Market', INCOME: 'Income received', FEES: 'Fees collected', HMRC: 'HM Revenue & Customs', TRANSFERS: 'Other providers', INTERNAL: 'Moves between accounts', PANEL: 'Takeover Panel', UNPAID: 'Unpaid collections',
 } as const;
 export type ControlCode = keyof typeof controlAccounts;
 
@@ -77,6 +77,8 @@ export interface OpenedTransaction {
   readonly charges: readonly PlannedCharge[];
   readonly estimate: OrderEstimate | null;
   readonly regular?: RegularRequest;
+  /** Of a move between two accounts, the other one. */
+  readonly counterAccountId?: string;
 }
 
 /** How an order was done. */
@@ -117,6 +119,8 @@ export interface Effects {
   readonly opened: readonly OpenedTransaction[];
   /** Whether the opened ones share a link. */
   readonly linked: boolean;
+  /** A transaction that is there whose link the opened ones join; it gets one if it has none. */
+  readonly joins?: string;
   readonly moved: readonly MovedTransaction[];
   readonly groups: readonly PostingGroup[];
 }
@@ -153,8 +157,8 @@ export const isCustomer = (party: Party): party is { readonly accountId: string 
 /** An account's cash out of or into a control account. */
 export const cashMove = (accountId: string, amount: Pence, against: ControlCode): CashLine[] => [{ party: { accountId }, amount }, { party: { controlCode: against }, amount: -amount }];
 
-/** An account's units from or to the market. */
-export const stockMove = (accountId: string, line: Omit<StockLine, 'party'>): StockLine[] => [
+/** An account's units from or to the market, or another account of the firm. */
+export const stockMove = (accountId: string, line: Omit<StockLine, 'party'>, against: ControlCode = 'MARKET'): StockLine[] => [
   { party: { accountId }, ...line },
-  { party: { controlCode: 'MARKET' }, assetId: line.assetId, quantity: -line.quantity, value: -line.value, bookValue: -line.bookValue },
+  { party: { controlCode: against }, assetId: line.assetId, quantity: -line.quantity, value: -line.value, bookValue: -line.bookValue },
 ];

@@ -11,7 +11,7 @@ import type { LedgerActor } from './state';
 export interface Executed {
   /** The link new transactions share; null for one alone and for a step of one that is there. */
   readonly linkId: string | null;
-  /** Those opened, in the order they were asked for, or those moved, the one named first. */
+  /** Those opened, in the order they were asked for, then those moved, the one named first. */
   readonly transactions: readonly ExecutedTransaction[];
 }
 

@@ -8,8 +8,8 @@ export const transactionOf = (state: LedgerState, transactionId: string): Transa
   return found;
 };
 
-/** Whether a transaction brings cash that others of its group wait for. */
-export const bringsCash = ({ movement }: Pick<TransactionState, 'movement'>): boolean => movement === 'In' || movement === 'Disinvest';
+/** Whether a transaction brings cash that others of its group wait for. What is only expected, such as tax relief, is nothing to wait for. */
+export const bringsCash = ({ type, movement }: Pick<TransactionState, 'type' | 'movement'>): boolean => type !== 'Expectation' && (movement === 'In' || movement === 'Disinvest');
 
 const opens = new Set<TransactionState['status']>(['Pending', 'Waiting', 'Checking', 'Placed']);
 export const isOpen = ({ status }: Pick<TransactionState, 'status'>): boolean => opens.has(status);

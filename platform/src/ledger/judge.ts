@@ -9,7 +9,7 @@ export const judge = (name: MoveName, transaction: TransactionState, actor: Ledg
   const { type, subType, movement, method, status, createdBy } = transaction;
   const kind = kindOf(type, subType, movement, method);
   // Transfers between providers and moves between accounts have postings of their own.
-  if (kind === null || (type !== 'Payment' && type !== 'Order')) throw new LedgerRefusal(`A ${type} cannot be moved on here yet.`, { type: 'conflict' });
+  if (kind === null || (type !== 'Payment' && type !== 'Order' && type !== 'Expectation')) throw new LedgerRefusal(`A ${type} cannot be moved on here yet.`, { type: 'conflict' });
   const judged = judgeMove(name, { kind, status, createdBy }, moverOf(actor));
   if ('refusal' in judged) throw new LedgerRefusal(judged.reason, { type: judged.refusal });
   return { to: judged.to, action: moves[name].step };

@@ -15,7 +15,7 @@ export const completeAll = (state: LedgerState, transactionIds: readonly string[
     // Cash on its way counts as there while the next is planned, and is shown as uncleared in the end.
     const ready: LedgerState = { ...now, uncleared: 0n, transactions: now.transactions.map((each) => (each.transactionId === transactionId ? { ...each, status: 'Pending' } : each)) };
     const effects = plan(ready, { kind: 'complete', transactionId, reason: null, date: null, execution: null }, operations);
-    const after = afterEffects(ready, effects, []);
+    const after = afterEffects(ready, effects, effects.opened.map((_, index) => `${transactionId} ${index}`));
     now = { ...after, uncleared: after.uncleared + now.uncleared };
   }
   return now;

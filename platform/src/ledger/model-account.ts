@@ -33,6 +33,10 @@ export interface ModelAccount {
   readonly status: string;
   readonly holdsOrders: boolean;
   readonly paysOut: boolean;
+  /** What may be paid in during this tax year; null without a limit. */
+  readonly allowance: bigint | null;
+  /** Paid in this tax year before the run, by all the client's accounts of this kind; none of the others is in the run. */
+  readonly paidBefore: bigint;
   cash: bigint;
   readonly coming: { readonly date: string; readonly amount: bigint }[];
   readonly units: Map<string, { quantity: bigint; cost: bigint }>;
@@ -57,6 +61,8 @@ export const spendable = (account: ModelAccount, today: string): bigint => {
   const left = account.cash - keptCash(account) - comingCash(account, today);
   return left > 0n ? left : 0n;
 };
+/** Paid in this tax year, and on its way. */
+export const paidIn = ({ paidBefore, transactions }: ModelAccount): bigint => transactions.reduce((total, each) => (each.way === 'in' && each.status !== 'Deleted' && each.status !== 'Error' ? total + (each.amount ?? 0n) : total), paidBefore);
 export const keptUnits = ({ transactions }: ModelAccount, assetId: string): bigint => transactions.reduce((total, each) => (each.instrument?.assetId === assetId ? total + each.keptUnits : total), 0n);
 export const free = (account: ModelAccount, assetId: string): bigint => (account.units.get(assetId)?.quantity ?? 0n) - keptUnits(account, assetId);
 

@@ -8,8 +8,9 @@ const scaled = (text: string, decimals: number): bigint => {
 
 /** Reads accounts of the demonstration into the model: some of every status that matters, none with open work of its own. */
 export const loadModel = async (pool: Pool, asOf: string): Promise<{ accounts: ModelAccount[]; instruments: ModelInstrument[] }> => {
-  const { rows: found } = await pool.query<{ account_id: string; status: string; account_type: string; bank: string | null; cash: string }>(
-    `select account_id, status, account_type, (select status from bank_details b where b.firm_id = a.firm_id and b.client_id = a.lead_client_id) as bank, amount as cash
+  const { rows: found } = await pool.query<{ account_id: string; status: string; account_type: string; bank: string | null; cash: string; wrapper_type: string; paid: string }>(
+    `select account_id, status, account_type, (select status from bank_details b where b.firm_id = a.firm_id and b.client_id = a.lead_client_id) as bank, amount as cash, wrapper_type,
+       (select coalesce(sum(p.amount), 0) from cash_posting p where p.firm_id = a.firm_id and p.account_id = a.account_id and transaction_code = 'PAYI' and value_date between '2026-04-06' and '2027-04-05') as paid
      from (select account.*, row_number() over (partition by status, account_type order by account_id) as place from account where firm_id = 'NBW'
        and not exists (select from portfolio_transaction t where t.firm_id = account.firm_id and t.account_id = account.account_id and t.status <> 'Completed')) a
      join cash_balance using (firm_id, account_id)
@@ -21,6 +22,7 @@ export const loadModel = async (pool: Pool, asOf: string): Promise<{ accounts: M
     `select account_id, value_date, amount from cash_posting where firm_id = 'NBW' and account_id = any($1) and value_date > $2 and amount > 0`, [ids, asOf]);
   const accounts = found.map((row): ModelAccount => ({
     accountId: row.account_id, status: row.status, holdsOrders: row.account_type === 'Wrapper', paysOut: row.bank === 'Active', cash: scaled(row.cash, 2), transactions: [],
+    allowance: row.wrapper_type === 'ISA' ? 2_000_000n : row.wrapper_type === 'JISA' ? 900_000n : null, paidBefore: scaled(row.paid, 2),
     coming: coming.filter((each) => each.account_id === row.account_id).map((each) => ({ date: each.value_date, amount: scaled(each.amount, 2) })),
     units: new Map(held.filter((each) => each.account_id === row.account_id).map((each) => [each.asset_id, { quantity: scaled(each.quantity, 8), cost: scaled(each.book_cost, 2) }])),
   }));

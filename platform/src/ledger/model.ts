@@ -1,4 +1,4 @@
-import { costs, free, spendable, toKeep, worth, type ModelAccount, type ModelInstrument, type ModelStatus, type ModelTransaction, type Way } from './model-account';
+import { costs, free, paidIn, spendable, toKeep, worth, type ModelAccount, type ModelInstrument, type ModelStatus, type ModelTransaction, type Way } from './model-account';
 
 export interface ModelRequest {
   readonly way: Way;
@@ -41,11 +41,14 @@ export class Model {
     const sold = new Map<string, bigint>();
     let left = spendable(account, this.today);
     let brought = 0n;
+    let subscribed = 0n;
     for (const [order, { request, index }] of ranked.entries()) {
       const { way, amount, quantity, instrument } = request;
       const base = { account, way, amount, quantity, instrument, author, order };
       if (way === 'in') {
         if (!['Active', 'Pending'].includes(account.status) || (amount ?? 0n) <= 0n) return 'refused';
+        if (account.allowance !== null && paidIn(account) + subscribed + (amount ?? 0n) > account.allowance) return 'refused';
+        subscribed += amount ?? 0n;
         brought += amount ?? 0n;
         made[index] = { ...base, status: 'Pending', kept: 0n, keptUnits: 0n };
         continue;

@@ -12,6 +12,7 @@ import { transactionOf, waitingFor } from './group';
 import { judge } from './judge';
 import { pricedAmount, pricedQuantity, unitsWorth, type Priced } from './order-costs';
 import { clearedOn, isCollection } from './plan-unpaid';
+import { expectedRelief, reliefMethod } from './relief';
 import { releases } from './release';
 import { LedgerRefusal } from './refusal';
 import type { InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
@@ -23,10 +24,11 @@ type Complete = Extract<TransactionCommand, { kind: 'complete' }>;
 export const planComplete = (state: LedgerState, command: Complete, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, command.transactionId);
   judge('complete', transaction, actor);
-  const done = transaction.type === 'Payment' ? completePayment(state, transaction, command) : completeOrder(state, transaction, command);
+  const done = transaction.type === 'Payment' ? completePayment(state, transaction, command) : transaction.type === 'Expectation' ? completeExpectation(state, transaction, command) : completeOrder(state, transaction, command);
   const after = stateAfter(state, transaction, done.groups);
   if (after.cash < after.reserved) throw new LedgerRefusal('The account does not have the cash for this.', { type: 'conflict' });
-  return { opened: [], linked: false, moved: [done.moved, ...releases(after, waitingFor(state, transaction))], groups: done.groups };
+  const relief = expectedRelief(state, transaction, done.moved.completedDate ?? state.businessDate);
+  return { opened: relief ? [relief] : [], linked: false, ...(relief ? { joins: transaction.transactionId } : {}), moved: [done.moved, ...releases(after, waitingFor(state, transaction))], groups: done.groups };
 };
 
 /** What can be spent once it is done: its own reserve is free again, and what came in before its value date is not there yet. */
@@ -59,9 +61,19 @@ const completePayment = (state: LedgerState, transaction: TransactionState, comm
   const dates = { of: { transactionId: transaction.transactionId }, postDate: businessDate, valueDate, stock: [] };
   const group: PostingGroup = transaction.movement === 'In'
     ? { ...dates, code: 'PAYI', narrative: transaction.subType === 'Deposit' ? 'Payment received' : `${transaction.subType} contribution received`, cash: cashMove(accountId, amount, 'BANK') }
+    : transaction.subType === 'Adviser Adhoc Fee' ? { ...dates, code: 'FEEA', narrative: transaction.narrative, cash: cashMove(accountId, -amount, 'FEES') }
     : { ...dates, code: 'PAYO', narrative: 'Withdrawal paid', cash: cashMove(accountId, -amount, 'BANK') };
   if (transaction.owedCash === 0n) return { moved: { ...completed(transaction, command), completedDate: date }, groups: [group] };
   return { moved: { ...completed(transaction, command), completedDate: date, owedCash: 0n }, groups: [group, { ...dates, code: 'RVSL', narrative: 'Owed since the payment came back unpaid', cash: cashMove(accountId, -transaction.owedCash, 'UNPAID') }] };
+};
+
+/** What was expected has come. Tax relief comes with it; any other receipt has postings of its own. */
+const completeExpectation = (state: LedgerState, transaction: TransactionState, command: Complete): Done => {
+  if (command.execution !== null) throw new LedgerRefusal('An expectation has no execution details.', { field: 'executionDetails' });
+  const { accountId, businessDate } = state;
+  const date = checkDate(state, transaction, command.date ?? businessDate);
+  const group: PostingGroup = { of: { transactionId: transaction.transactionId }, postDate: businessDate, valueDate: date, code: 'TAXR', narrative: transaction.narrative, cash: cashMove(accountId, transaction.amount ?? 0n, 'HMRC'), stock: [] };
+  return { moved: { ...completed(transaction, command), completedDate: date }, groups: transaction.method === reliefMethod ? [group] : [] };
 };
 
 const completeOrder = (state: LedgerState, transaction: TransactionState, command: Complete): Done => {
@@ -73,7 +85,7 @@ const completeOrder = (state: LedgerState, transaction: TransactionState, comman
   const trade = transaction.movement === 'Invest' ? boughtGroup(state, transaction, instrument, priced) : soldGroup(state, transaction, instrument, priced);
   return {
     moved: { ...completed(transaction, command), amount: priced.cash, quantity: priced.quantity, execution, settlementDate, completedDate: date, charges: priced.charges },
-    groups: [{ of: { transactionId: transaction.transactionId }, ...dates, ...trade }, ...chargeGroups(state.accountId, transaction.transactionId, priced.charges, dates)],
+    groups: [{ of: { transactionId: transaction.transactionId }, ...dates, ...trade }, ...chargeGroups(state.accountId, { transactionId: transaction.transactionId }, priced.charges, dates)],
   };
 };
 

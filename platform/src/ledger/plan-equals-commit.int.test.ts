@@ -40,7 +40,7 @@ describe('a plan', () => {
     const { rows: [found] } = await database.pool.query<{ account_id: string; asset_id: string }>(
       `select account.account_id, holding.asset_id from account join bank_details on bank_details.firm_id = account.firm_id and client_id = lead_client_id join holding on holding.firm_id = account.firm_id and holding.account_id = account.account_id
          join instrument on instrument.asset_id = holding.asset_id join firm_instrument on firm_instrument.firm_id = account.firm_id and firm_instrument.asset_id = holding.asset_id
-       where account.firm_id = 'NBW' and account.status = 'Active' and bank_details.status = 'Active' and firm_instrument.status = 'Active' and instrument_type = 'Equity' and country_of_issue = 'GB' and quantity > 40
+       where account.firm_id = 'NBW' and account.status = 'Active' and wrapper_type = 'GIA' and bank_details.status = 'Active' and firm_instrument.status = 'Active' and instrument_type = 'Equity' and country_of_issue = 'GB' and quantity > 40
          and not exists (select from portfolio_transaction t where t.account_id = account.account_id and t.status <> 'Completed') order by account_id limit 1`,
     );
     if (!found) throw new Error('The demonstration has no account for this test.');
@@ -123,6 +123,35 @@ describe('a plan', () => {
     await expectSame(platform, { kind: 'release', transactionId: late });
   });
 
+  it('to move cash and units, to enter units, to note, to expect, to take a fee and to receive a contribution with relief is what its commit writes', async () => {
+    const { rows: [other] } = await database.pool.query<{ account_id: string }>(`select account_id from account where firm_id = 'NBW' and account_type = 'Wrapper' and status = 'Active' and account_id <> $1 and lead_client_id = (select lead_client_id from account where firm_id = 'NBW' and account_id = $1) order by wrapper_type = 'GIA' desc limit 1`, [accountId]);
+    const toAccountId = other?.account_id ?? '';
+    await database.pool.query(`update account set wrapper_type = 'GIA' where firm_id = 'NBW' and account_id = $1`, [toAccountId]);
+    const machine: LedgerActor = { ...platform, userId: '0100009', userKind: 'Machine' };
+    const internal = { ...blank, subType: 'Internal', movement: 'Out', toAccountId } as const;
+    const moved = await expectSame(author, open({ ...internal, type: 'Cash Transfer', amount: 12_345n }));
+    expect(moved.groups.map(({ code }) => code)).toEqual(['ITRO', 'ITRI']);
+    await expectSame(author, open({ ...internal, type: 'Stock Transfer', amount: null, quantity: 300_000_000n, assetId: share }));
+    await expectSame(machine, open({ ...blank, type: 'Stock', subType: 'Stock', movement: 'In', amount: 5_000n, quantity: 200_000_000n, assetId: share }));
+    await expectSame(machine, open({ ...blank, type: 'Stock', subType: 'Stock', movement: 'Out', amount: null, quantity: 200_000_000n, assetId: share }));
+    await expectSame(author, open({ ...blank, type: 'Notional', subType: 'Deposit', movement: 'In', amount: 5_000n }));
+    await expectSame(author, open({ ...blank, type: 'Expectation', subType: 'Deposit', movement: 'In', amount: 5_000n, narrative: 'REF 1' }));
+    const fee = { ...blank, type: 'Payment', subType: 'Adviser Adhoc Fee', movement: 'Out', amount: 5_000n } as const;
+    expect((await expectSame(author, open(fee))).opened).toMatchObject([{ status: 'Checking', reservedCash: 5_000n }]);
+    const [feeId = ''] = await commit(author, open(fee));
+    await commit(second, { kind: 'authorise', transactionId: feeId, version: 1, reason: null });
+    expect((await expectSame(platform, complete(feeId))).groups).toMatchObject([{ code: 'FEEA', cash: [{ amount: -5_000n }, { party: { controlCode: 'FEES' } }] }]);
+    // As a pension the account gets relief, alone and in a group.
+    await database.pool.query(`update account set wrapper_type = 'SIPP' where firm_id = 'NBW' and account_id = $1`, [accountId]);
+    const personal = { ...payIn(80_000n), contributionType: 'Personal' } as const;
+    for (const command of [open(personal), open(personal, buy(share, 60_000n))]) {
+      const [paid = ''] = await commit(author, command);
+      expect((await expectSame(platform, complete(paid))).opened).toMatchObject([{ type: 'Expectation', amount: 20_000n, status: 'Pending' }]);
+      await commit(author, { kind: 'cancel', transactionId: paid, version: null, reason: null });
+    }
+    await database.pool.query(`update account set wrapper_type = 'GIA' where firm_id = 'NBW' and account_id = $1`, [accountId]);
+  });
+
   it('is what a preview answers, and a preview writes nothing', async () => {
     const before = await counts();
     const command = open(payIn(200_000n), buy(share, 150_000n));
@@ -145,8 +174,8 @@ describe('a plan', () => {
   });
 });
 
-/** A state as it can be compared: everything a later plan looks at, but who made what. */
-const comparable = ({ instruments: _, firmCharges: __, transactions, holdings, ...state }: LedgerState) => ({
+/** A state as it can be compared: everything a later plan looks at, but who made what, and what only new payments look at. */
+const comparable = ({ instruments: _, firmCharges: __, subscription: ___, contributions: ____, taker: _____, transactions, holdings, ...state }: LedgerState) => ({
   ...state, holdings: [...holdings].sort(),
   transactions: transactions.map((each) => ({ id: each.transactionId, linkOrder: each.linkOrder, status: each.status, version: each.version, amount: each.amount, quantity: each.quantity, cash: each.reservedCash, units: each.reservedQuantity, settles: each.settlementDate })).sort((a, b) => (a.id < b.id ? -1 : 1)),
 });

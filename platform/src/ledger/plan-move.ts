@@ -4,6 +4,7 @@ import { noEffects, type Effects, type MovedTransaction } from './effects';
 import { transactionOf, waitingFor } from './group';
 import { judge } from './judge';
 import { cameBack, entryDate, isCollection } from './plan-unpaid';
+import { openRelief } from './relief';
 import { releases } from './release';
 import { LedgerRefusal } from './refusal';
 import type { LedgerActor, LedgerState, TransactionState } from './state';
@@ -22,13 +23,15 @@ export const planPlace = (state: LedgerState, { transactionId }: Of<'place'>, ac
   return { ...noEffects, moved: [{ transactionId, from, ...judged, reason: null, reservedCash, reservedQuantity, ...(isCollection(transaction) ? { settlementDate: entryDate(state, transaction) } : {}) }] };
 };
 
-/** The bank or the market refused it: nothing moves, and those of its group that wait for it fail with it. */
+/** The bank or the market refused it: nothing moves, and those of its group that wait for it fail with it. No relief is claimed for what came back. */
 export const planReject = (state: LedgerState, { transactionId, reason }: Of<'reject'>, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, transactionId);
   const judged = judge('reject', transaction, actor);
   const failed = (each: TransactionState, why: string): MovedTransaction => ({ transactionId: each.transactionId, from: each.status, ...judged, reason: why, reservedCash: 0n, reservedQuantity: 0n });
   const { groups, ...unpaid } = isCollection(transaction) ? cameBack(state, transaction, reason) : { groups: [], reason };
-  return { ...noEffects, moved: [{ ...failed(transaction, reason), ...unpaid }, ...waitingFor(state, transaction).map((each) => failed(each, `What it waited for was rejected: ${reason}`))], groups };
+  const relief = transaction.status === 'Completed' ? openRelief(state, transaction) : undefined;
+  const withdrawn = relief ? [{ ...failed(relief, 'The payment it is claimed for came back unpaid.'), ...judge('requestDeletion', relief, actor) }] : [];
+  return { ...noEffects, moved: [{ ...failed(transaction, reason), ...unpaid }, ...waitingFor(state, transaction).map((each) => failed(each, `What it waited for was rejected: ${reason}`)), ...withdrawn], groups };
 };
 
 /** One that waits goes on, because its cash is there now. */
@@ -38,4 +41,11 @@ export const planRelease = (state: LedgerState, { transactionId }: Of<'release'>
   const moved = releases(state, [transaction]);
   if (moved.length === 0) throw new LedgerRefusal('Its cash is not there yet.', { type: 'conflict' });
   return { ...noEffects, moved };
+};
+
+/** A payment in or an expectation is kept for a person to look at. */
+export const planHold = (state: LedgerState, { transactionId, reason }: Of<'hold'>, actor: LedgerActor): Effects => {
+  const transaction = transactionOf(state, transactionId);
+  const judged = judge('hold', transaction, actor);
+  return { ...noEffects, moved: [{ transactionId, from: transaction.status, ...judged, reason, reservedCash: 0n, reservedQuantity: 0n }] };
 };

@@ -2,7 +2,7 @@ import type { TransactionCommand } from './commands';
 import type { Effects } from './effects';
 import { planAction } from './plan-actions';
 import { planComplete } from './plan-complete';
-import { planPlace, planReject, planRelease } from './plan-move';
+import { planHold, planPlace, planReject, planRelease } from './plan-move';
 import { planOpen } from './plan-open';
 import { planRepresent } from './plan-unpaid';
 import type { LedgerActor, LedgerState } from './state';
@@ -11,7 +11,7 @@ import type { LedgerActor, LedgerState } from './state';
 export const plan = (state: LedgerState, command: TransactionCommand, actor: LedgerActor): Effects => {
   switch (command.kind) {
     case 'open':
-      return planOpen(state, command);
+      return planOpen(state, command, actor);
     case 'authorise':
     case 'cancel':
     case 'delete':
@@ -24,6 +24,8 @@ export const plan = (state: LedgerState, command: TransactionCommand, actor: Led
       return planReject(state, command, actor);
     case 'represent':
       return planRepresent(state, command, actor);
+    case 'hold':
+      return planHold(state, command, actor);
     case 'release':
       return planRelease(state, command, actor);
   }

@@ -5,8 +5,10 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema';
 import { availableCash, type AccountState } from './account-state';
 import { afterEffects } from './after-effects';
+import { allowancesOf } from './allowances';
 import type { PlannedCharge, TransactionCommand } from './commands';
 import type { OpenedTransaction } from './effects';
+import { isOpen } from './group';
 import { completeAll } from './later';
 import { plan } from './plan';
 import { readState } from './read-state';
@@ -21,8 +23,10 @@ export const preview = async (db: Kysely<DB>, actor: LedgerActor, command: Extra
   const effects = plan(state, command, actor);
   const ids = effects.opened.map((_, index) => String(index));
   const accepted = afterEffects(state, effects, ids);
-  const completed = completeAll(accepted, ids, actor);
+  // What is done at once is done; what is only expected is not counted on.
+  const completed = completeAll(accepted, ids.filter((_, index) => isOpen(effects.opened[index] ?? { status: 'Completed' }) && effects.opened[index]?.type !== 'Expectation'), actor);
   const assetIds = [...new Set(effects.opened.flatMap(({ assetId }) => (assetId === null ? [] : [assetId])))];
+  const { allowances, notes } = allowancesOf(state, effects.opened);
   return {
     businessDate: state.businessDate,
     now: cashState(state),
@@ -30,8 +34,8 @@ export const preview = async (db: Kysely<DB>, actor: LedgerActor, command: Extra
     completed: cashState(completed),
     steps: effects.opened.map((opened) => step(state, opened)),
     units: assetIds.map((assetId) => ({ assetId, assetName: nameOf(state, assetId), now: unitsToWire(held(state, assetId)), completed: unitsToWire(held(completed, assetId)) })),
-    allowances: [],
-    notes: notesOn(state, effects.opened),
+    allowances: [...allowances],
+    notes: [...new Set([...notesOn(state, effects.opened), ...notes])],
   };
 };
 
@@ -61,7 +65,7 @@ const step = (state: LedgerState, opened: OpenedTransaction): Preview['steps'][n
 const notesOn = (state: LedgerState, opened: readonly OpenedTransaction[]): string[] => {
   const notes = new Set<string>();
   for (const each of opened) {
-    if (isPaymentOut(each) && state.withdrawalsAreAuthorised) notes.add('A second person has to authorise the withdrawal.');
+    if (isPaymentOut(each) && state.withdrawalsAreAuthorised) notes.add(`A second person has to authorise the ${each.subType === 'Withdrawal' ? 'withdrawal' : 'fee'}.`);
     if (each.estimate) notes.add('Units and charges are reckoned at the last price; the order is done at the next one.');
     if (each.estimate && each.movement === 'Disinvest' && each.settlementDate !== null) notes.add(`What the sale of ${nameOf(state, each.assetId ?? '')} brings can be spent from ${dateText(each.settlementDate)}.`);
     if (each.estimate && each.movement === 'Invest' && each.amount !== null) {

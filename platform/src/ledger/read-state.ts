@@ -5,6 +5,8 @@ import type { DB } from '../database/schema';
 import { wantsSecondPerson } from '../firms/authorisation-rule';
 import type { AccountState, HoldingState } from './account-state';
 import type { TransactionCommand } from './commands';
+import { isUkResident, lockSubscribers, readAllowances } from './read-allowances';
+import { readTaker, takerOf } from './read-taker';
 import { LedgerRefusal } from './refusal';
 import type { FirmChargeState, InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
 
@@ -32,20 +34,27 @@ const accountOf = async (db: Kysely<DB>, firmId: string, transactionId: string):
 export const readState = async (db: Kysely<DB>, actor: LedgerActor, command: TransactionCommand, { locked }: { locked: boolean }): Promise<LedgerState> => {
   const { firmId } = actor;
   const accountId = command.kind === 'open' ? command.accountId : await accountOf(db, firmId, command.transactionId);
-  if (locked) await lockAccounts(db, firmId, [accountId]);
+  const opens = command.kind === 'open' ? command.requests : [];
+  const takerId = await takerOf(db, firmId, opens);
+  const accountIds = takerId === null ? [accountId] : [accountId, takerId];
+  if (locked) await lockSubscribers(db, firmId, accountIds, opens);
+  if (locked) await lockAccounts(db, firmId, accountIds);
   const transactions = command.kind === 'open' ? [] : await readTransactions(db, firmId, command.transactionId, locked);
   const asked = command.kind === 'open' ? command.requests.map((request) => request.assetId) : transactions.map((each) => each.assetId);
   const assetIds = [...new Set(asked.filter((assetId) => assetId !== null))];
   const facts = await readFacts(db, actor, accountId);
   const { instruments, holdings } = await readInstruments(db, actor, accountId, assetIds);
   const firmCharges = assetIds.length === 0 ? [] : await readFirmCharges(db, actor);
-  return { ...facts, holdings, instruments, firmCharges, transactions };
+  return { ...facts, ...(await readAllowances(db, actor, facts, opens)), taker: takerId === null ? null : await readTaker(db, actor, accountId, takerId, opens), holdings, instruments, firmCharges, transactions };
 };
 
 interface FactsRow {
   account_type: LedgerState['accountType'];
   status: LedgerState['accountStatus'];
   wrapper_type: LedgerState['wrapperType'];
+  lead_client_id: string;
+  date_of_birth: string | null;
+  tax_domicile: string | null;
   cash: string;
   reserved: string;
   uncleared: string;
@@ -62,16 +71,17 @@ const cashOf = (firmId: string, accountId: string, businessDate: string) => sql`
 
 const readFacts = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, accountId: string) => {
   const { rows } = await sql<FactsRow>`
-    select account_type, account.status, wrapper_type, cash_balance.amount as cash, ${cashOf(firmId, accountId, businessDate)},
+    select account_type, account.status, wrapper_type, lead_client_id, date_of_birth, tax_domicile, cash_balance.amount as cash, ${cashOf(firmId, accountId, businessDate)},
       (select b.status from bank_details b where b.firm_id = ${firmId} and b.client_id = account.lead_client_id) as bank_details,
       ${wantsSecondPerson(firmId, 'Withdrawal')} as withdrawals, mandate.status as mandate_status, mandate.earliest_date as mandate_from
-    from account join cash_balance using (firm_id, account_id)
+    from account join cash_balance using (firm_id, account_id) join client on client.firm_id = account.firm_id and client.client_id = account.lead_client_id
       left join mandate on mandate.firm_id = account.firm_id and mandate.client_id = account.lead_client_id and mandate.status <> 'Cancelled'
     where account.firm_id = ${firmId} and account.account_id = ${accountId}`.execute(db);
   const [row] = rows;
   if (!row) throw new LedgerRefusal('The account was not found.', { field: 'accountId', type: 'not-found' });
   return {
-    accountId, businessDate, accountType: row.account_type, accountStatus: row.status, wrapperType: row.wrapper_type, bankDetails: row.bank_details, mandate: row.mandate_status === null || row.mandate_from === null ? null : { status: row.mandate_status, from: row.mandate_from }, withdrawalsAreAuthorised: row.withdrawals,
+    accountId, businessDate, accountType: row.account_type, accountStatus: row.status, wrapperType: row.wrapper_type, bankDetails: row.bank_details, mandate: row.mandate_status === null || row.mandate_from === null ? null : { status: row.mandate_status, from: row.mandate_from },
+    leadClientId: row.lead_client_id, dateOfBirth: row.date_of_birth, ukResident: isUkResident(row.tax_domicile), withdrawalsAreAuthorised: row.withdrawals,
     cash: parsePounds(row.cash), reserved: parsePounds(row.reserved), uncleared: parsePounds(row.uncleared),
   };
 };
@@ -89,7 +99,7 @@ const readTransactions = async (db: Kysely<DB>, firmId: string, transactionId: s
   return rows
     .map((row): TransactionState => ({
       transactionId: row.transaction_id, linkId: row.link_id, linkOrder: row.link_order, type: row.transaction_type, subType: row.transaction_sub_type, movement: row.movement_type, method: row.method, status: row.status,
-      amount: row.amount === null ? null : parsePounds(row.amount), quantity: row.quantity === null ? null : parseUnits(row.quantity), assetId: row.asset_id, narrative: row.narrative, date: row.transaction_date,
+      amount: row.amount === null ? null : parsePounds(row.amount), quantity: row.quantity === null ? null : parseUnits(row.quantity), assetId: row.asset_id, contributionType: row.contribution_type, narrative: row.narrative, date: row.transaction_date,
       settlementDate: row.intended_settlement_date, reservedCash: parsePounds(row.reserved_cash), reservedQuantity: parseUnits(row.reserved_quantity), createdBy: row.created_by ?? row.ordered_by, version: row.version,
       completedDate: row.completed_date, unpaidCode: row.unpaid_code, presentedAgain: row.presented_again, owedCash: parsePounds(row.owed_cash),
     }))

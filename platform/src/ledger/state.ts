@@ -1,8 +1,10 @@
 import type { PaymentMethod } from '@tessera/contract/transactions/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import type { Pence, Price, Units } from '@tessera/domain/money';
-import type { AccountStatus, AccountType, BankDetailsStatus, ChargeType, InstrumentStatus, InstrumentType, MandateStatus, MovementType, TransactionStatus, TransactionSubType, TransactionType, UserKind, WrapperType } from '../database/column-types';
+import type { AccountStatus, AccountType, BankDetailsStatus, ChargeType, ContributionType, InstrumentStatus, InstrumentType, MandateStatus, MovementType, TransactionStatus, TransactionSubType, TransactionType, UserKind, WrapperType } from '../database/column-types';
+import type { Contributions } from '../limits/contributions';
 import type { AccountState } from './account-state';
+import type { SubscriptionState } from './subscription';
 
 /** Who gives a command, and on which business date. */
 export interface LedgerActor {
@@ -44,6 +46,7 @@ export interface TransactionState {
   readonly amount: Pence | null;
   readonly quantity: Units | null;
   readonly assetId: string | null;
+  readonly contributionType: ContributionType | null;
   readonly narrative: string;
   readonly date: IsoDate;
   readonly settlementDate: IsoDate | null;
@@ -69,6 +72,16 @@ export interface FirmChargeState {
   readonly percentage: bigint;
 }
 
+/** The account a move goes to. */
+export interface TakerState {
+  readonly accountId: string;
+  readonly accountStatus: AccountStatus;
+  readonly wrapperType: WrapperType;
+  /** Whether a client holds both this account and the one that gives. */
+  readonly sharesHolder: boolean;
+  readonly subscription: SubscriptionState | null;
+}
+
 /** Everything a plan looks at: one account with what the command touches. */
 export interface LedgerState extends AccountState {
   readonly businessDate: IsoDate;
@@ -79,6 +92,16 @@ export interface LedgerState extends AccountState {
   readonly bankDetails: BankDetailsStatus | null;
   /** Of the lead client: how far it is, and the first day it can be collected from. */
   readonly mandate: { readonly status: MandateStatus; readonly from: IsoDate } | null;
+  readonly leadClientId: string;
+  /** Of the account's lead client, as is whether they are resident in the UK; null when it is not known. */
+  readonly dateOfBirth: IsoDate | null;
+  readonly ukResident: boolean | null;
+  /** Of the account's lead client, for new payments into a wrapper with a limit; null otherwise. */
+  readonly subscription: SubscriptionState | null;
+  /** Of the account's lead client by tax year, for new payments into a pension; empty otherwise. */
+  readonly contributions: readonly Contributions[];
+  /** Of a move between accounts; null for anything else. */
+  readonly taker: TakerState | null;
   /** Whether the firm wants a second person to authorise withdrawals. */
   readonly withdrawalsAreAuthorised: boolean;
   /** Those the command or the open transactions it touches name, if the firm deals in them. */

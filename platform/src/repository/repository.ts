@@ -6,6 +6,7 @@ import { claim, keepAnswer, replayIfDone, type IdempotentRequest } from '../idem
 import type { TransactionCommand } from '../ledger/commands';
 import { execute, type Executed } from '../ledger/execute';
 import { preview } from '../ledger/preview';
+import { takerNotFound } from '../ledger/read-taker';
 import type { LedgerActor } from '../ledger/state';
 import { subscriptionLeft, type LimitedWrapper } from '../limits/subscriptions';
 import { changeSetting } from '../nodes/change-setting';
@@ -335,6 +336,10 @@ export class Repository {
   private async checkSeen(command: TransactionCommand): Promise<void> {
     const seen = command.kind === 'open' ? this.accounts().where('account.account_id', '=', command.accountId) : this.transactions().where('portfolio_transaction.transaction_id', '=', command.transactionId);
     if (!(await seen.select('account.account_id').executeTakeFirst())) throw notFound(command.kind === 'open' ? 'Account' : 'Transaction');
+    if (command.kind !== 'open') return;
+    for (const [index, { toAccountId }] of command.requests.entries()) {
+      if (toAccountId !== null && !(await this.accounts().where('account.account_id', '=', toAccountId).select('account.account_id').executeTakeFirst())) throw takerNotFound(index);
+    }
   }
 
   private ledgerActor(): LedgerActor {

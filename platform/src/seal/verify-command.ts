@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { connectDatabase, type Database } from '../database/connect';
-import { describeForOperator, OperatorError } from '../database/operator-error';
+import type { Database } from '../database/connect';
+import { runDatabaseCommand } from '../database/database-command';
 import { newestSeal } from './chain';
 import { verifySeals, type FirmProgress } from './verify';
 
@@ -40,38 +40,27 @@ const verify = async ({ pool }: Database<unknown>, expected: readonly string[]):
   return findings.length === 0 ? 0 : 1;
 };
 
+/** What was asked, or null once it was said what is wrong with it. */
 const readArguments = () => {
   try {
-    return parseArgs({ options: { head: { type: 'boolean', default: false }, expect: { type: 'string', multiple: true, default: [] }, help: { type: 'boolean', default: false } } }).values;
+    const { values } = parseArgs({ options: { head: { type: 'boolean', default: false }, expect: { type: 'string', multiple: true, default: [] }, help: { type: 'boolean', default: false } } });
+    const unreadable = values.expect.find((hash) => !/^[0-9a-f]{64}$/.test(hash));
+    if (unreadable === undefined) return values;
+    process.stderr.write(`${unreadable} is no hash: give the 64 characters that --head printed.\n`);
   } catch (error) {
-    throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\n${help}`);
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${help}\n`);
   }
+  process.exitCode = 2;
+  return null;
 };
 
 /** `npm run -w platform verify-seal`. */
-const run = async (): Promise<number> => {
-  const options = readArguments();
-  if (options.help) {
-    say(help);
-    return 0;
-  }
-  const unreadable = options.expect.find((hash) => !/^[0-9a-f]{64}$/.test(hash));
-  if (unreadable !== undefined) throw new OperatorError(`${unreadable} is no hash: give the 64 characters that --head printed.`);
-  const connectionString = process.env.DATABASE_URL;
-  if (!connectionString) throw new OperatorError('Say which database to verify: DATABASE_URL=postgresql://... npm run -w platform verify-seal.');
-  const database = await connectDatabase<unknown>(connectionString, { connections: 1 });
-  try {
-    if (!options.head) return await verify(database, options.expect);
+const options = readArguments();
+if (options?.help) say(help);
+else if (options) {
+  await runDatabaseCommand<unknown>('verify', 'verify-seal', async (database) => {
+    if (!options.head) return verify(database, options.expect);
     await printHeads(database);
     return 0;
-  } finally {
-    await database.close();
-  }
-};
-
-try {
-  process.exitCode = await run();
-} catch (error) {
-  process.stderr.write(`${describeForOperator(error)}\n`);
-  process.exitCode = 2;
+  });
 }

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Audience, Scope } from '@tessera/contract';
-import type { InstrumentType } from '../database/column-types';
+import type { FeeCode, InstrumentType } from '../database/column-types';
 import { controlAccounts } from '../ledger/effects';
 import type { StoredSetting } from '../nodes/inheritance';
 import { copyRows, type CopyValue } from './copy-rows';
@@ -61,6 +61,19 @@ export const writeFirm = async (client: PoolClient, firm: DemoFirm, passwordHash
   await copyRows(client, 'firm_charge', ['firm_id', 'charge_type', 'instrument_type', 'from_date', 'amount'], Object.entries(dealingCharges).map(([type, amount]) => [firmId, 'Dealing', type, dealingChargesFrom, amount]));
   return advisers;
 };
+
+/** What the demonstration's firms take a year. Discretionary management bears VAT (HMRC VATFIN5800). */
+const feeSchedules: Readonly<Record<FeeCode, { readonly tiers: readonly { readonly upTo: string | null; readonly percentage: string }[]; readonly vat: boolean }>> = {
+  FEEP: { tiers: [{ upTo: '250000.00', percentage: '0.30' }, { upTo: '1000000.00', percentage: '0.20' }, { upTo: null, percentage: '0.10' }], vat: false },
+  FEEA: { tiers: [{ upTo: '250000.00', percentage: '0.60' }, { upTo: '1000000.00', percentage: '0.50' }, { upTo: null, percentage: '0.40' }], vat: false },
+  FEED: { tiers: [{ upTo: null, percentage: '0.25' }], vat: true },
+  INTR: { tiers: [{ upTo: null, percentage: '2.00' }], vat: false },
+};
+
+/** Fees accrue from the business date on: what the accounts paid before is in their history. */
+export const writeFeeSchedules = (client: PoolClient, firmId: string, from: string): Promise<void> =>
+  copyRows(client, 'fee_schedule', ['firm_id', 'code', 'from_date', 'tiers', 'vat'], Object.entries(feeSchedules).map(([code, { tiers, vat }]) => [firmId, code, from, JSON.stringify(tiers), vat]));
+
 
 /** What a firm takes for a trade: nothing for funds. */
 const dealingCharges: Readonly<Record<InstrumentType, string>> = { Fund: '0.00', Equity: '7.50', ETF: '7.50', 'Investment Trust': '7.50', Bond: '7.50' };

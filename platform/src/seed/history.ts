@@ -1,9 +1,12 @@
-import { addMonths, addWorkingDays, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
+import { addMonths, addWorkingDays, taxYearOf, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
+import { remainingSubscription } from '@tessera/domain/limits';
 import { mulDivHalfUp, sum, unitsFor, valueAt, type Pence } from '@tessera/domain/money';
 import type { WrapperType } from '../database/column-types';
 import { afterPostings, emptyState, type AccountState } from '../ledger/account-state';
 import type { Effect } from '../ledger/effects';
 import { planImmediate, type ImmediateCommand } from '../ledger/immediate';
+import { isPension } from '../limits/contributions';
+import { isLimited } from '../limits/subscriptions';
 import { providers } from './names';
 import type { SeedInstrument } from './prices';
 import type { Random } from './random';
@@ -20,13 +23,13 @@ interface HistoryOptions {
   /** How much money the client has, 1 to 5. */
   readonly wealth: number;
   readonly opened: IsoDate;
+  /** Whether payments stop where a tax year's allowance is used up. */
+  readonly withinAllowance: boolean;
 }
 
 /** Annual fees in hundredths of a per cent of value, taken by the quarter. */
 const adviserFee = 50n;
 const platformFee = 25n;
-
-const isPension = (wrapper: WrapperType): boolean => wrapper === 'SIPP' || wrapper === 'PENSION' || wrapper === 'TPSIPP' || wrapper === 'SSAS';
 
 /** Last price day on or before a date. */
 const dayIndex = (days: readonly IsoDate[], date: IsoDate): number => {
@@ -40,12 +43,29 @@ const dayIndex = (days: readonly IsoDate[], date: IsoDate): number => {
   return low;
 };
 
+interface Lived {
+  readonly effects: readonly Effect[];
+  readonly state: AccountState;
+  /** Whether more was subscribed in a tax year than may be. */
+  readonly overSubscribed: boolean;
+}
+
+/** An account's life within what may be subscribed to it. It draws as many random numbers as one without limits: nobody else's life hangs on it. */
+export const liveHistory = (random: Random, market: Market, options: Omit<HistoryOptions, 'withinAllowance'>): Lived => {
+  const again = random.copy();
+  const free = new AccountHistory(random, market, { ...options, withinAllowance: false }).run();
+  return free.overSubscribed ? new AccountHistory(again, market, { ...options, withinAllowance: true }).run() : free;
+};
+
 /** One account's life from its opening to the business date: what came in, was bought, was earned, was charged and was taken out. */
-export class AccountHistory {
+class AccountHistory {
   private state: AccountState;
   private readonly chosen: readonly SeedInstrument[];
   private readonly effects: Effect[] = [];
   private readonly asOf: IsoDate;
+  /** Subscribed by tax year. */
+  private readonly subscribed = new Map<string, Pence>();
+  private overSubscribed = false;
 
   constructor(
     private readonly random: Random,
@@ -58,10 +78,10 @@ export class AccountHistory {
   }
 
   /** Runs the life and answers its effects in order, and what the account has at the end. */
-  run(): { effects: readonly Effect[]; state: AccountState } {
+  run(): Lived {
     const { wrapper, wealth, opened } = this.options;
     const first = workingDayOnOrAfter(opened);
-    if (first > this.asOf) return { effects: [], state: this.state };
+    if (first > this.asOf) return { effects: [], state: this.state, overSubscribed: false };
     const monthly = wrapper !== 'CASH' && this.random.chance(28) ? this.random.pounds(50, 200 * wealth, 25) : 0n;
     const transferred = isPension(wrapper) || this.random.chance(20);
     this.begin(first, transferred);
@@ -72,7 +92,7 @@ export class AccountHistory {
       if (month % 3 === 0) this.quarter(date, month);
       if (wrapper !== 'CASH' && this.random.chance(3)) this.trade(date);
     }
-    return { effects: this.effects, state: this.state };
+    return { effects: this.effects, state: this.state, overSubscribed: this.overSubscribed };
   }
 
   private do(date: IsoDate, command: ImmediateCommand): void {
@@ -85,11 +105,25 @@ export class AccountHistory {
     const { wrapper, wealth } = this.options;
     const limit = wrapper === 'ISA' ? 20_000 : wrapper === 'JISA' ? 9_000 : 30_000 * wealth;
     if (transferred && wrapper !== 'JISA' && wrapper !== 'CASH') this.do(date, { kind: 'transferIn', amount: this.random.pounds(8_000, 60_000 * wealth, 50) + BigInt(this.random.below(100)), provider: this.random.pick(providers) });
-    else this.do(date, { kind: 'deposit', amount: this.random.pounds(1_000, limit, 250), method: 'Bank Transfer', from: 'Deposit' });
+    else this.do(date, { kind: 'deposit', amount: this.allowed(date, this.random.pounds(1_000, limit, 250)), method: 'Bank Transfer', from: 'Deposit' });
     if (wrapper !== 'CASH') this.invest(addWorkingDays(date, 1), 97n);
   }
 
-  private contribute(date: IsoDate, amount: Pence): void {
+  /** What the law lets in of a payment: all, but for an ISA or a Junior ISA whose allowance of the year is used up. */
+  private allowed(date: IsoDate, amount: Pence): Pence {
+    const { wrapper } = this.options;
+    if (!isLimited(wrapper)) return amount;
+    const total = this.subscribed.get(taxYearOf(date)) ?? 0n;
+    const { remaining } = remainingSubscription(wrapper, date, { total });
+    if (amount > remaining) this.overSubscribed = true;
+    const within = amount < remaining || !this.options.withinAllowance ? amount : remaining;
+    this.subscribed.set(taxYearOf(date), total + within);
+    return within;
+  }
+
+  private contribute(date: IsoDate, asked: Pence): void {
+    const amount = this.allowed(date, asked);
+    if (amount === 0n) return;
     const pension = isPension(this.options.wrapper);
     this.do(date, { kind: 'deposit', amount, method: 'Direct Debit', from: pension ? 'Employee' : 'Deposit' });
     // Relief at source: a net contribution of 80 is made up to 100 (Finance Act 2004, s. 192).

@@ -1,7 +1,9 @@
-import { addDays, addWorkingDays, workingDayOnOrBefore, type IsoDate } from '@tessera/domain/dates';
+import { addDays, addWorkingDays, taxYearOf, workingDayOnOrBefore, type IsoDate } from '@tessera/domain/dates';
+import { remainingSubscription } from '@tessera/domain/limits';
 import { formatPounds, formatUnits, valueAt, type Pence, type Units } from '@tessera/domain/money';
 import type { MovementType, TransactionStatus, TransactionSubType, TransactionType } from '../database/column-types';
 import type { AccountState } from '../ledger/account-state';
+import { isLimited } from '../limits/subscriptions';
 import type { SeedAccount } from './people';
 import type { SeedInstrument } from './prices';
 import type { Random } from './random';
@@ -74,18 +76,20 @@ const least: Pence = 10_000n;
 const keepsReserve = new Set<TransactionStatus>(['Pending', 'Placed', 'Checking']);
 
 /** Payments and orders on their way, within the cash and the units their accounts have, with the steps that led there. */
-export const makeOpenTransactions = (options: OpenWorkOptions, states: readonly AccountState[], uncleared: ReadonlyMap<string, Pence>, count: number): OpenTransaction[] => {
+export const makeOpenTransactions = (options: OpenWorkOptions, states: readonly AccountState[], uncleared: ReadonlyMap<string, Pence>, paidIn: ReadonlyMap<string, Pence>, count: number): OpenTransaction[] => {
   const { random, accounts } = options;
   const purses = new Map(states.map(({ accountId, cash, holdings }): [string, Purse] => [
     accountId, { cash: cash - (uncleared.get(accountId) ?? 0n), units: new Map([...holdings].map(([assetId, { quantity }]) => [assetId, quantity])) },
   ]));
+  // By account and tax year; what is on its way counts too.
+  const subscribed = new Map(paidIn);
   const active = accounts.filter((account) => account.status === 'Active');
   const made: OpenTransaction[] = [];
   for (let turn = 0; made.length < count && active.length > 0 && turn < count * 2; turn += 1) {
     const scenario = scenarios[turn % scenarios.length];
     for (let tries = 0; scenario && tries < triesMax; tries += 1) {
       const account = random.pick(active);
-      const group = makeGroup(options, account, purses.get(account.accountId) ?? { cash: 0n, units: new Map() }, scenario);
+      const group = makeGroup(options, account, purses.get(account.accountId) ?? { cash: 0n, units: new Map() }, subscribed, scenario);
       if (!group) continue;
       made.push(...group);
       break;
@@ -95,7 +99,7 @@ export const makeOpenTransactions = (options: OpenWorkOptions, states: readonly 
 };
 
 /** The members of a scenario on one account, or null where the account cannot have them. */
-const makeGroup = ({ random, instruments, asOf, nextId }: OpenWorkOptions, account: SeedAccount, purse: Purse, { members }: Scenario): OpenTransaction[] | null => {
+const makeGroup = ({ random, instruments, asOf, nextId }: OpenWorkOptions, account: SeedAccount, purse: Purse, subscribed: Map<string, Pence>, { members }: Scenario): OpenTransaction[] | null => {
   const date = workingDayOnOrBefore(addDays(asOf, -random.between(0, 14)));
   const kinds = members.map(({ kind }) => kind);
   if (account.wrapper === 'CASH' && kinds.some((kind) => kind === 'buy' || kind === 'sell')) return null;
@@ -106,7 +110,12 @@ const makeGroup = ({ random, instruments, asOf, nextId }: OpenWorkOptions, accou
   // Members of a group are about the same money; alone, money that goes out is there.
   const most = members.length === 1 && kinds[0] !== 'payment' ? purse.cash / 2n : 800_000n;
   if (!sold && most < least) return null;
-  const amount = sold?.value ?? whole(random, most < 800_000n ? most : 800_000n);
+  const year = `${account.accountId} ${taxYearOf(date)}`;
+  const subscribes = kinds.includes('payment');
+  const left = subscribes && isLimited(account.wrapper) ? remainingSubscription(account.wrapper, date, { total: subscribed.get(year) ?? 0n }).remaining : 800_000n;
+  if (left < least) return null;
+  const amount = sold?.value ?? whole(random, [most, left, 800_000n].reduce((a, b) => (a < b ? a : b)));
+  if (subscribes) subscribed.set(year, (subscribed.get(year) ?? 0n) + amount);
   const instrument = sold?.instrument ?? random.pick(instruments);
   const linkId = members.length > 1 ? nextId('link') : null;
   return members.map(({ kind, status }, linkOrder): OpenTransaction => {

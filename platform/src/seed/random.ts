@@ -2,6 +2,11 @@
 export class Random {
   constructor(private state: number) {}
 
+  /** One that goes on as this one would, and leaves this one where it is. */
+  copy(): Random {
+    return new Random(this.state);
+  }
+
   /** A whole number from 0 up to, not including, `bound`. */
   below(bound: number): number {
     this.state = (this.state + 0x6d2b79f5) | 0;

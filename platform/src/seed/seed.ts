@@ -1,4 +1,4 @@
-import { addMonths, londonDate, workingDayOnOrBefore, type IsoDate } from '@tessera/domain/dates';
+import { addMonths, londonDate, taxYearOf, workingDayOnOrBefore, type IsoDate } from '@tessera/domain/dates';
 import { recordId, type RecordKind } from '@tessera/domain/identifiers';
 import { formatUnits } from '@tessera/domain/money';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -16,8 +16,8 @@ import { writeAccounts, writeClients } from './client-rows';
 import { copyRows } from './copy-rows';
 import { demoFirms, demoPassword, demoSeedNumber, type DemoFirm } from './demo';
 import { numberEffects, writeHistory, writeOpenTransactions, writeTransfers } from './firm-book';
-import { writeFirm } from './firm-rows';
-import { AccountHistory, type Market } from './history';
+import { writeFeeSchedules, writeFirm } from './firm-rows';
+import { liveHistory, type Market } from './history';
 import { writeIllustrations } from './illustrations';
 import { writeModels } from './models';
 import { makeOpenTransactions } from './open-transactions';
@@ -81,12 +81,23 @@ const unclearedCash = (effects: readonly Effect[], date: IsoDate): Map<string, b
   return uncleared;
 };
 
+/** What was paid into each account, by tax year. */
+const paymentsIn = (effects: readonly Effect[]): Map<string, bigint> => {
+  const paid = new Map<string, bigint>();
+  for (const { code, valueDate, transaction: { accountId, amount } } of effects) {
+    const key = `${accountId} ${taxYearOf(valueDate)}`;
+    if (code === 'PAYI') paid.set(key, (paid.get(key) ?? 0n) + amount);
+  }
+  return paid;
+};
+
 /** Makes one firm's clients, accounts, history and open work from the firm's own random numbers. */
 const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, size: Scale, market: Market, passwordHash: string, numbers: Numbers, writtenAt: string): Promise<void> => {
   const random = new Random(demoSeedNumber + 1000 * (index + 1));
   const asOf = market.days.at(-1) ?? '';
   const { firmId } = firm;
   const advisers = await writeFirm(client, firm, passwordHash, market.instruments, random, numbers.id);
+  await writeFeeSchedules(client, firmId, asOf);
   const models = await writeModels(client, firmId, market.instruments, asOf, () => numbers.id('model'));
   const people = { random, advisers, count: size.clients[index] ?? 0, asOf, years: size.years, nextId: numbers.id };
   const clients = makeClients(people);
@@ -99,7 +110,7 @@ const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, 
   const effects: Effect[] = [];
   const states: AccountState[] = [];
   for (const account of accounts) {
-    const history = hasHistory(account) ? new AccountHistory(random, market, { accountId: account.accountId, wrapper: account.wrapper, wealth: account.lead.wealth, opened: account.opened }).run() : null;
+    const history = hasHistory(account) ? liveHistory(random, market, { accountId: account.accountId, wrapper: account.wrapper, wealth: account.lead.wealth, opened: account.opened }) : null;
     effects.push(...(history?.effects ?? []));
     states.push(history?.state ?? emptyState(account.accountId));
   }
@@ -111,7 +122,7 @@ const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, 
   const completed = numbered.filter(({ effect }) => effect.code === 'TRFI' && effect.postDate > recent)
     .map(({ effect, transactionId }) => ({ transactionId, date: effect.postDate, provider: effect.narrative.replace('Transfer from ', '') }));
   const transfers = makeTransfers(work, size.transfers[index] ?? 0, completed);
-  await writeOpenTransactions(client, firmId, [...makeOpenTransactions(work, states, unclearedCash(effects, asOf), size.openTransactions[index] ?? 0), ...transfers.transactions]);
+  await writeOpenTransactions(client, firmId, [...makeOpenTransactions(work, states, unclearedCash(effects, asOf), paymentsIn(effects), size.openTransactions[index] ?? 0), ...transfers.transactions]);
   await writeTransfers(client, firmId, transfers.transfers);
   // Random numbers of its own, as bank details have.
   await writeRecurring({ client, firmId, accounts, effects, random: new Random(demoSeedNumber + 9000 * (index + 1)), asOf, writtenAt, nextId: numbers.id });

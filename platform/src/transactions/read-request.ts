@@ -21,30 +21,46 @@ type Refuse = (field: Field, errorMessage: string, type?: string) => void;
 /** A form by which transactions are made, and the fields it has beside type, sub-type, movement, currency and narrative. */
 interface Form {
   readonly name: string;
+  /** Which figures it has: an amount, a quantity, one of the two, or a quantity and sometimes an amount. */
+  readonly figures: 'amount' | 'quantity' | 'either' | 'both';
   readonly fields: readonly Field[];
   readonly methods: readonly PaymentMethod[];
 }
 
-const forms: Readonly<Record<'paymentIn' | 'withdrawal' | 'order', Form>> = {
-  paymentIn: { name: 'a payment in', fields: ['amount', 'method', 'contributionType'], methods: methodsOf.In },
-  withdrawal: { name: 'a withdrawal', fields: ['amount', 'method', 'autoDisinvest', 'sellDownMethod'], methods: methodsOf.Out },
-  order: { name: 'an order', fields: ['amount', 'quantity', 'assetId'], methods: [] },
+const forms = {
+  paymentIn: { name: 'a payment in', figures: 'amount', fields: ['amount', 'method', 'contributionType'], methods: methodsOf.In },
+  withdrawal: { name: 'a withdrawal', figures: 'amount', fields: ['amount', 'method', 'autoDisinvest', 'sellDownMethod'], methods: methodsOf.Out },
+  order: { name: 'an order', figures: 'either', fields: ['amount', 'quantity', 'assetId'], methods: [] },
+  fee: { name: 'a fee', figures: 'amount', fields: ['amount'], methods: [] },
+  cashMove: { name: 'a move of cash', figures: 'amount', fields: ['amount', 'toAccountId'], methods: [] },
+  stockMove: { name: 'a move of units', figures: 'quantity', fields: ['quantity', 'assetId', 'toAccountId'], methods: [] },
+  stockEntry: { name: 'an entry of units', figures: 'both', fields: ['amount', 'quantity', 'assetId'], methods: [] },
+  note: { name: 'a note', figures: 'amount', fields: ['amount'], methods: [] },
+  expectation: { name: 'an expected receipt', figures: 'amount', fields: ['amount'], methods: [] },
+} as const satisfies Readonly<Record<string, Form>>;
+/** Types that are made here, and the sub-types of those of which only some are. */
+const made: readonly WireTransaction['transactionType'][] = ['Payment', 'Order', 'Cash Transfer', 'Stock Transfer', 'Stock', 'Notional', 'Expectation'];
+const madeOf: Partial<Record<WireTransaction['transactionType'], readonly WireTransaction['transactionSubType'][]>> = {
+  Payment: ['Deposit', 'Employer', 'Employee', 'Withdrawal', 'Adviser Adhoc Fee'], 'Cash Transfer': ['Internal'], 'Stock Transfer': ['Internal'], Stock: ['Stock'],
 };
+const names: Partial<Record<WireTransaction['transactionType'], string>> = { Order: 'An order', Payment: 'A payment', Notional: 'A note', Expectation: 'An expected receipt' };
 const everywhere: readonly Field[] = ['transactionType', 'transactionSubType', 'movementType', 'currency', 'narrative'];
 
 const words = (field: string): string => field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
 /** The form a transaction is made by. What is not there yet, and what cannot be, is refused in words. */
 const formOf = ({ transactionType: type, transactionSubType: subType, movementType: movement }: WireTransaction, refuse: Refuse): Form | null => {
-  if (type !== 'Payment' && type !== 'Order') refuse('transactionType', 'Payments and orders can be made here. Use one of: Payment, Order.');
-  else if (lives[type][subType] === undefined) refuse('transactionSubType', `${type === 'Order' ? 'An order' : 'A payment'} is one of: ${Object.keys(lives[type]).join(', ')}.`);
+  if (!made.includes(type)) refuse('transactionType', `A ${type} is not made here. Use one of: ${made.join(', ')}.`);
+  else if (lives[type][subType] === undefined) refuse('transactionSubType', `${names[type] ?? `A ${type}`} is one of: ${(madeOf[type] ?? Object.keys(lives[type])).join(', ')}.`);
+  else if (madeOf[type]?.includes(subType) === false) refuse('transactionSubType', `${type === 'Payment' ? 'Payments' : `Transactions of the type ${type}`} that can be made here are: ${madeOf[type].join(', ')}.`);
   else {
     const kind = kindOf(type, subType, movement);
     if (kind === null) refuse('movementType', `${subType} goes ${movementTypes.filter((each) => lives[type][subType]?.[each] !== undefined).join(' or ')}.`);
-    else if (kind === 'order') return forms.order;
-    else if (kind === 'paymentIn') return forms.paymentIn;
-    else if (subType === 'Withdrawal') return forms.withdrawal;
-    else refuse('transactionSubType', 'Payments that can be made here are: Deposit, Employer, Employee, Withdrawal.');
+    else if (kind === 'move' && movement !== 'Out') refuse('movementType', 'A move is made from the account that gives: use Out.');
+    else if (kind === 'move') return type === 'Cash Transfer' ? forms.cashMove : forms.stockMove;
+    else if (kind === 'entry') return forms.stockEntry;
+    // A collection is a payment in until its method is looked at.
+    else if (kind !== 'transfer' && kind !== 'collection') return forms[kind];
   }
   return null;
 };
@@ -62,9 +78,11 @@ const readPositive = (value: number, field: Field, parse: (value: number) => big
 };
 
 const readFigures = (form: Form, { amount, quantity }: WireTransaction, refuse: Refuse) => {
-  const byQuantity = form.fields.includes('quantity');
-  if (amount === undefined && quantity === undefined) refuse('amount', byQuantity ? 'Enter an amount or a quantity.' : 'Enter an amount.', 'required');
-  if (byQuantity && amount !== undefined && quantity !== undefined) refuse('quantity', 'Enter an amount or a quantity, not both.');
+  const { figures } = form;
+  if (figures === 'quantity' || figures === 'both') {
+    if (quantity === undefined) refuse('quantity', 'Enter a quantity.', 'required');
+  } else if (amount === undefined && quantity === undefined) refuse('amount', figures === 'either' ? 'Enter an amount or a quantity.' : 'Enter an amount.', 'required');
+  if (figures === 'either' && amount !== undefined && quantity !== undefined) refuse('quantity', 'Enter an amount or a quantity, not both.');
   return {
     amount: amount === undefined ? null : readPositive(amount, 'amount', parsePounds, amountMaxPence, 'Enter at most £100,000,000.', refuse),
     quantity: quantity === undefined ? null : readPositive(quantity, 'quantity', parseUnits, quantityMaxUnits, 'Enter at most 100,000,000 units.', refuse),
@@ -90,7 +108,8 @@ const readOne = (wire: WireTransaction, refuse: Refuse): TransactionRequest | nu
   const { amount, quantity } = readFigures(form, wire, refuse);
   if (form.methods.length > 0 && wire.method === undefined) refuse('method', `Choose how the money moves: ${form.methods.join(', ')}.`, 'required');
   if (wire.method !== undefined && form.methods.length > 0 && !form.methods.includes(wire.method)) refuse('method', `For ${form.name} use one of: ${form.methods.join(', ')}.`);
-  if (form === forms.order && wire.assetId === undefined) refuse('assetId', 'Choose an instrument.', 'required');
+  if (form.fields.includes('toAccountId') && wire.toAccountId === undefined) refuse('toAccountId', 'Choose the account it goes to.', 'required');
+  if (form.fields.includes('assetId') && wire.assetId === undefined) refuse('assetId', 'Choose an instrument.', 'required');
   return {
     type: wire.transactionType, subType: wire.transactionSubType, movement: wire.movementType, amount, quantity, method: wire.method ?? null, assetId: wire.assetId ?? null,
     contributionType: readContribution(form, wire, refuse), autoDisinvest: wire.autoDisinvest ?? null, sellDownMethod: wire.sellDownMethod ?? null, toAccountId: wire.toAccountId ?? null, narrative: wire.narrative?.trim() || null,

@@ -62,7 +62,8 @@ export const groupFee = (accounts: readonly ValuedAccount[], tiers: readonly Tie
   return accounts.map(({ id }, index) => ({ id, amount: shares[index] ?? 0n }));
 };
 
-const daysInYear = (date: IsoDate): bigint => (new Date(Date.UTC(Number(date.slice(0, 4)), 1, 29)).getUTCDate() === 29 ? 366n : 365n);
+/** Days of the calendar year of a date. */
+export const daysInYear = (date: IsoDate): bigint => (new Date(Date.UTC(Number(date.slice(0, 4)), 1, 29)).getUTCDate() === 29 ? 366n : 365n);
 
 export interface Accrual {
   readonly id: string;

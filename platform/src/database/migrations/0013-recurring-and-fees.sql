@@ -82,3 +82,15 @@ create table fee_accrual (
   foreign key (firm_id, account_id) references account (firm_id, account_id)
 );
 create index fee_accrual_uncollected on fee_accrual (firm_id, code, account_id) where transaction_id is null;
+
+-- What a day was reckoned of: the account's own value (of interest its cash), and the total whose tiers it fell in.
+alter table fee_accrual
+  add column value numeric(18, 2) not null,
+  add column tier_total numeric(18, 2) not null,
+  add foreign key (firm_id, transaction_id) references portfolio_transaction (firm_id, transaction_id);
+-- Of a move between two accounts of the firm, the other one. What moves inside the firm nets to nothing on its control account.
+alter table portfolio_transaction
+  add column counter_account_id text,
+  add constraint portfolio_transaction_counter_account foreign key (firm_id, counter_account_id) references account (firm_id, account_id),
+  add constraint move_is_between_two_accounts check (counter_account_id <> account_id);
+insert into control_account (firm_id, control_code, name) select firm_id, 'INTERNAL', 'Moves between accounts' from firm;

@@ -32,7 +32,7 @@ const columns: readonly Column<Regular>[] = [
 
 /** A button rather than a menu: it has its place on a narrow page too. */
 const cancelColumn = (onCancel: (row: Regular) => void): Column<Regular> => ({
-  key: 'cancel', label: '', figure: true, fixed: true, narrow: 'end', render: (row) => row.status === 'Active' && <Button small kind="quiet" aria-label={`Cancel: ${cancellationOf(row)}`} onClick={() => onCancel(row)}>Cancel...</Button>,
+  key: 'cancel', label: 'Change', figure: true, fixed: true, narrow: 'end', render: (row) => row.status === 'Active' && <Button small kind="quiet" aria-label={`Cancel: ${cancellationOf(row)}`} onClick={() => onCancel(row)}>Cancel...</Button>,
 });
 
 /** What repeats on an account: payments in, payments out and investments. */

@@ -30,7 +30,7 @@ export const describe = (transaction: TransactionRecord): string => {
   return measure === '' ? kindOf(transaction) : `${kindOf(transaction)} of ${measure}`;
 };
 
-const shortNames: Partial<Record<ChargeType, string>> = { Stamp: 'Stamp duty', PTM: 'PTM levy', OCF: 'Ongoing charge (OCF)', IMifidCharge: 'MiFID charge' };
+const shortNames: Partial<Record<ChargeType, string>> = { Stamp: 'Stamp duty', PTM: 'PTM levy', OCF: 'Ongoing charge (OCF)', IMifidCharge: 'MiFID charge', 'Platform Fee': 'Platform fee', 'Adviser Fee': 'Adviser fee', 'Manager Fee': 'Discretionary manager fee' };
 
 /** A kind of charge as people write it. */
 export const chargeName = (type: ChargeType): string => shortNames[type] ?? type;

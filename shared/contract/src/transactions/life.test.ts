@@ -29,6 +29,8 @@ describe('the life of a transaction', () => {
     expect(begin('order', [], true)).toBe('Waiting');
     expect(begin('entry', ['Withdrawal'], true)).toBe('Completed');
     expect(begin('note')).toBe('Completed');
+    expect(begin('move', [], true)).toBe('Completed');
+    expect(begin('fee', ['Withdrawal'])).toBe('Checking');
     expect(begin('expectation')).toBe('Pending');
   });
 

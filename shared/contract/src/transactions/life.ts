@@ -40,10 +40,10 @@ export const lifeKinds = {
   paymentIn: { name: 'Payment in', first: 'Pending', waiting: null, checking: 'The money came, and operations look where it came from.', error: 'The bank did not pay, or the transfer was returned.' },
   collection: { name: 'Payment in by direct debit', first: 'Pending', waiting: null, checking: 'The money came, and operations look where it came from.', error: 'The payer’s bank did not pay. What had been credited was taken back.' },
   withdrawal: { name: 'Payment to the client', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the payment.', error: 'The bank sent the money back.' },
-  fee: { name: 'Fee', first: 'Pending', waiting: 'Waits for the sales before it in its group.', checking: null, error: 'The fee could not be paid.' },
+  fee: { name: 'Fee', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the fee.', error: 'The fee could not be paid.' },
   order: { name: 'Order', first: 'Pending', waiting: 'Waits for the payment or the sales before it in its group.', checking: 'Operations look at the order before it goes to the market.', error: 'The market refused the order.' },
   transfer: { name: 'Transfer from or to another provider', first: 'Pending', waiting: 'Waits for the other provider.', checking: 'Its documents are awaited or looked at.', error: 'The other provider refused it.' },
-  move: { name: 'Move between accounts', first: 'Pending', waiting: 'Waits for the sales before it in its group.', checking: null, error: 'It could not be carried out.' },
+  move: { name: 'Move between accounts', ...atOnce },
   entry: { name: 'Entry', ...atOnce },
   note: { name: 'Note of what happened elsewhere', ...atOnce },
   expectation: { name: 'Expected receipt', first: 'Pending', waiting: null, checking: 'Money came that does not match: more than 10 % off, or another reference.', error: 'What was expected did not come in its time.' },
@@ -90,7 +90,7 @@ export const firstStatus = (kind: LifeKind, { secondPersonFor, waits }: Beginnin
   return first === 'Pending' && waits ? 'Waiting' : first;
 };
 
-export const moveNames = ['authorise', 'requestCancellation', 'requestDeletion', 'release', 'place', 'complete', 'reject', 'represent'] as const;
+export const moveNames = ['authorise', 'requestCancellation', 'requestDeletion', 'release', 'hold', 'place', 'complete', 'reject', 'represent'] as const;
 export type MoveName = (typeof moveNames)[number];
 
 /** Who moves transactions: a person, operations (a firm's machine users) and the platform itself. */
@@ -133,6 +133,10 @@ export const moves: Readonly<Record<MoveName, Move>> = {
   release: {
     step: 'Released', by: ['platform'], others: 'It goes on by itself once what it waits for is there.',
     from: { Waiting: { to: 'Pending' }, Pending: 'It does not wait for anything.', Checking: 'It has to be authorised first.', Placed: sent, Completed: done, Error: failed, Deleted: gone },
+  },
+  hold: {
+    step: 'Held', by: ['platform'], others: 'It is held by itself when the money that came is not what was expected.',
+    from: { Pending: { to: 'Checking', only: ['paymentIn', 'collection', 'expectation'], otherwise: 'Only money that comes in is held.' }, Waiting: 'It waits for another transaction.', Checking: 'It is held already.', Placed: sent, Completed: done, Error: failed, Deleted: gone },
   },
   place: {
     step: 'Placed', by: ['operations', 'platform'], others: 'Only operations place it.',

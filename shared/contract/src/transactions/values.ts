@@ -13,9 +13,10 @@ export const autoDisinvests = ['Partial', 'Full'] as const;
 export const sellDownMethods = ['Largest', 'Proportional'] as const;
 /** The only days of a month a regular payment can be made on. */
 export const paymentDays = [1, 7, 14, 21, 28] as const;
-/** Kinds of charge on a transaction. The Ex Ante kinds are the categories of Annex II to Regulation 2017/565. */
+/** Kinds of charge on a transaction. The Ex Ante kinds are the categories of Annex II to Regulation 2017/565; the last four are those of a monthly fee. */
 export const chargeTypes = [
   'Stamp', 'PTM', 'Dilution', 'Initial', 'Accrued Interest', 'Platform', 'Dealing', 'Ex Ante One-off', 'Ex Ante Ongoing', 'Ex Ante Transaction', 'Ex Ante Ancillary', 'Ex Ante Incidental', 'IMifidCharge', 'OCF',
+  'Platform Fee', 'Adviser Fee', 'Manager Fee', 'VAT',
 ] as const;
 export type ChargeType = (typeof chargeTypes)[number];
 /** What a person can ask of a transaction (specification, section 4). */

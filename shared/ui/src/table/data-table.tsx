@@ -54,7 +54,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
   const opens = props.rowHref !== undefined || props.onRowOpen !== undefined;
   const hasTotals = !loading && columns.some(({ total }) => total !== undefined);
   return (
-    <div ref={wrap} className="t-table-wrap" {...(scrolls && !opens && !loading ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}>
+    <div ref={wrap} className="t-table-wrap" {...(scrolls && !opens && !loading ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}>
       <table role="table" className={classNames('t-table', density === 'compact' && 't-table--compact', refreshing && !loading && 't-table--refreshing')} aria-label={label} aria-busy={loading || refreshing || undefined}>
         <thead role="rowgroup">
           <tr role="row">

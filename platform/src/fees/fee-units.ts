@@ -1,0 +1,63 @@
+import { sql, type Kysely } from 'kysely';
+import type { AccountStatus } from '../database/column-types';
+import type { DB } from '../database/schema';
+
+export interface FeeAccount {
+  readonly accountId: string;
+  /** Neither closed nor not yet open: its value counts and bears fees. */
+  readonly counts: boolean;
+  /** A wrapper: a cash account earns interest and bears no fee. */
+  readonly wrapper: boolean;
+  readonly advised: boolean;
+  /** Follows a discretionary model, by a manager's decision. */
+  readonly managed: boolean;
+}
+
+/** Accounts whose total decides the tiers: those a client leads, or all clients of a fee group. */
+export interface FeeUnit {
+  /** Id of the fee group, or of a client without one. */
+  readonly unitId: string;
+  readonly accounts: readonly FeeAccount[];
+}
+
+const counting: ReadonlySet<AccountStatus> = new Set<AccountStatus>(['Active', 'Suspended', 'Closing', 'Transfer Out']);
+
+/**
+ * A firm's accounts by who pays for them together (domain A.9): a joint account counts with its lead client, a minor's with the first parent,
+ * a client in a fee group with that group.
+ */
+export const readFeeUnits = async (db: Kysely<DB>, firmId: string): Promise<readonly FeeUnit[]> => {
+  const { rows } = await sql<{ unit_id: string; account_id: string; account_type: string; status: AccountStatus; advised: boolean; managed: boolean }>`
+    select coalesce(client_group_id, payer.client_id) as unit_id, account_id, account_type, account.status, advised, discretionary and coalesce(model_type = 'Discretionary', false) as managed
+    from account
+      join client lead on lead.firm_id = account.firm_id and lead.client_id = account.lead_client_id
+      left join model on model.firm_id = account.firm_id and model.model_id = account.model_id
+      cross join lateral (
+        select coalesce(case when lead.client_type = 'Minor' then (select min(parent_client_id) from client_parent where client_parent.firm_id = lead.firm_id and client_parent.client_id = lead.client_id) end, lead.client_id) as client_id
+      ) payer
+      left join client_group_member on client_group_member.firm_id = account.firm_id and client_group_member.client_id = payer.client_id
+    where account.firm_id = ${firmId} order by unit_id, account_id`.execute(db);
+  const units: { unitId: string; accounts: FeeAccount[] }[] = [];
+  for (const row of rows) {
+    const account = { accountId: row.account_id, counts: counting.has(row.status), wrapper: row.account_type === 'Wrapper', advised: row.advised, managed: row.managed };
+    const last = units.at(-1);
+    if (last?.unitId === row.unit_id) last.accounts.push(account);
+    else units.push({ unitId: row.unit_id, accounts: [account] });
+  }
+  return units;
+};
+
+/** Whole units, put together until a part has about so many accounts. */
+export const inParts = (units: readonly FeeUnit[], accounts: number): readonly (readonly FeeUnit[])[] => {
+  const parts: FeeUnit[][] = [];
+  let room = 0;
+  for (const unit of units) {
+    if (room <= 0) {
+      parts.push([]);
+      room = accounts;
+    }
+    parts.at(-1)?.push(unit);
+    room -= unit.accounts.length;
+  }
+  return parts;
+};

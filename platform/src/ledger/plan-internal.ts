@@ -1,0 +1,110 @@
+import { mulDivHalfUp, valueAt, type Units } from '@tessera/domain/money';
+import { isPension } from '../limits/contributions';
+import { freeUnits } from './account-state';
+import { checkAccountStatus, checkAmount, checkQuantity, checkUnits } from './checks';
+import type { TransactionRequest } from './commands';
+import { cashMove, stockMove, type Effects, type OpenedTransaction, type Postings } from './effects';
+import { GroupFunds } from './group-funds';
+import { LedgerRefusal } from './refusal';
+import type { LedgerState, TakerState } from './state';
+import { GroupSubscriptions } from './subscription';
+import { unitsText } from './words';
+
+type Wrapper = LedgerState['wrapperType'];
+
+/** A move of cash or units to another account of the same client, which is done at once. */
+export const isInternal = ({ type, subType, toAccountId }: TransactionRequest): boolean => toAccountId !== null || ((type === 'Cash Transfer' || type === 'Stock Transfer') && subType === 'Internal');
+
+const cashGivers: ReadonlySet<Wrapper> = new Set(['GIA', 'CASH', 'ISA']);
+const cashTakers: ReadonlySet<Wrapper> = new Set(['GIA', 'CASH', 'ISA', 'JISA']);
+
+/**
+ * Two transactions with one link: out of the account that gives, into the account that takes, both through one control account.
+ * @throws LedgerRefusal when one of the two may not, or does not have it.
+ */
+export const planInternal = (state: LedgerState, request: TransactionRequest): Effects => {
+  if ((request.type !== 'Cash Transfer' && request.type !== 'Stock Transfer') || request.subType !== 'Internal') throw new LedgerRefusal('Only a Cash Transfer or a Stock Transfer of the kind Internal goes to another account.', { field: 'toAccountId' });
+  if (request.movement !== 'Out') throw new LedgerRefusal('A move between accounts is made from the account that gives: it moves Out.', { field: 'movementType' });
+  const taker = checkTaker(state, request.toAccountId);
+  return request.type === 'Cash Transfer' ? moveCash(state, request, taker) : moveStock(state, request, taker);
+};
+
+const checkTaker = (state: LedgerState, toAccountId: string | null): TakerState => {
+  const { taker } = state;
+  if (toAccountId === null || !taker) throw new LedgerRefusal('Choose the account it goes to.', { field: 'toAccountId' });
+  if (taker.accountId === state.accountId) throw new LedgerRefusal('Choose another account: this is the one it comes from.', { field: 'toAccountId' });
+  if (!taker.sharesHolder) throw new LedgerRefusal('The two accounts have no holder in common. What goes to somebody else is paid out and paid in.', { field: 'toAccountId' });
+  checkAccountStatus(state, 'paid out');
+  if (taker.accountStatus !== 'Active' && taker.accountStatus !== 'Pending') throw new LedgerRefusal(`The account it goes to is ${taker.accountStatus}: it takes nothing.`, { field: 'toAccountId' });
+  return taker;
+};
+
+const moveCash = (state: LedgerState, request: TransactionRequest, taker: TakerState): Effects => {
+  if (request.assetId !== null) throw new LedgerRefusal('A move of cash has no instrument.', { field: 'assetId' });
+  if (request.quantity !== null) throw new LedgerRefusal('A move of cash has an amount and no quantity.', { field: 'quantity' });
+  if (!cashGivers.has(state.wrapperType)) throw new LedgerRefusal(`Money cannot be moved out of a ${state.wrapperType}: the law keeps it there.`, { field: 'accountId' });
+  if (!cashTakers.has(taker.wrapperType)) throw new LedgerRefusal('Money does not move into a pension: pay it in, so that it has its tax relief.', { field: 'toAccountId' });
+  const amount = checkAmount(request.amount);
+  new GroupFunds(state).take(amount, 'amount');
+  // From one ISA to another of the client money moves as a transfer, which is no subscription.
+  const isTransfer = state.wrapperType === 'ISA' && taker.wrapperType === 'ISA';
+  if (!isTransfer) new GroupSubscriptions(taker.subscription).take(amount, state.businessDate, 'toAccountId');
+  return bothSides(state, taker, { ...request, amount }, isTransfer, {
+    out: { cash: cashMove(state.accountId, -amount, 'INTERNAL'), stock: [] },
+    in: { cash: cashMove(taker.accountId, amount, 'INTERNAL'), stock: [] },
+  });
+};
+
+/** Units go with their share of the book cost. Out of an ISA they are taken at the day's value instead (ISA Regulations 1998: a holding that leaves is treated as sold and bought again). */
+const moveStock = (state: LedgerState, request: TransactionRequest, taker: TakerState): Effects => {
+  if (request.amount !== null) throw new LedgerRefusal('A move of units has a quantity and no amount.', { field: 'amount' });
+  if (state.wrapperType !== 'GIA' && state.wrapperType !== 'ISA' && !isPension(state.wrapperType)) throw new LedgerRefusal(`Units cannot be moved out of a ${state.wrapperType}.`, { field: 'accountId' });
+  if (isPension(state.wrapperType) !== isPension(taker.wrapperType)) throw new LedgerRefusal('Units move from a pension to another pension of the client, and from nothing else into one.', { field: 'toAccountId' });
+  if (!isPension(taker.wrapperType) && taker.wrapperType !== 'GIA') throw new LedgerRefusal(taker.wrapperType === 'CASH' ? 'A cash account holds no investments.' : `Only cash can be subscribed to a ${taker.wrapperType}. Sell, move the cash and buy again.`, { field: 'toAccountId' });
+  const { quantity, value, bookCost, assetId } = leaving(state, request);
+  const taken = state.wrapperType === 'ISA' ? value : bookCost;
+  return bothSides(state, taker, { ...request, quantity, amount: value }, false, {
+    out: { cash: [], stock: stockMove(state.accountId, { assetId, quantity: -quantity, value: -value, bookValue: -bookCost }, 'INTERNAL') },
+    in: { cash: [], stock: stockMove(taker.accountId, { assetId, quantity, value, bookValue: taken }, 'INTERNAL') },
+  });
+};
+
+/** Units that leave an account at once, with their share of the book cost. @throws LedgerRefusal when they are not there. */
+export const leaving = (state: LedgerState, request: TransactionRequest) => {
+  const { instrument, price } = checkUnits(state, request.assetId);
+  const quantity = checkQuantity(request.quantity);
+  const { assetId } = instrument;
+  const held = state.holdings.get(assetId);
+  const free: Units = freeUnits(state, assetId);
+  if (!held || quantity > free) throw new LedgerRefusal(notEnough(instrument.name, held === undefined, free), { field: held ? 'quantity' : 'assetId' });
+  if (quantity % instrument.minimumUnit !== 0n && quantity !== free) throw new LedgerRefusal(`${instrument.name} is held in multiples of ${unitsText(instrument.minimumUnit)}.`, { field: 'quantity' });
+  return { assetId, quantity, value: valueAt(quantity, price), bookCost: mulDivHalfUp(held.bookCost, quantity, held.quantity) };
+};
+
+const notEnough = (name: string, isNone: boolean, free: Units): string => (isNone ? `The account holds no ${name}.` : `Only ${unitsText(free)} units of ${name} can be moved; others are kept for open sales or are not held.`);
+
+interface Sides {
+  readonly out: Pick<Postings, 'cash' | 'stock'>;
+  readonly in: Pick<Postings, 'cash' | 'stock'>;
+}
+
+const bothSides = (state: LedgerState, taker: TakerState, request: TransactionRequest, isTransfer: boolean, sides: Sides): Effects => {
+  const { businessDate } = state;
+  const common = {
+    type: request.type, subType: request.subType, method: null, amount: request.amount, quantity: request.quantity, assetId: request.assetId, autoDisinvest: null, sellDownMethod: null, status: 'Completed', reason: 'It is done at once.',
+    date: businessDate, settlementDate: businessDate, completedDate: businessDate, reservedCash: 0n, reservedQuantity: 0n, charges: [], estimate: null,
+  } as const;
+  const counts = taker.wrapperType === 'ISA' || taker.wrapperType === 'JISA';
+  const opened: OpenedTransaction[] = [
+    { ...common, accountId: state.accountId, movement: 'Out', contributionType: null, narrative: request.narrative ?? `To account ${taker.accountId}`, linkOrder: 0, counterAccountId: taker.accountId },
+    { ...common, accountId: taker.accountId, movement: 'In', contributionType: counts ? (isTransfer ? 'Transfer' : 'Personal') : null, narrative: request.narrative ?? `From account ${state.accountId}`, linkOrder: 1, counterAccountId: state.accountId },
+  ];
+  const dates = { postDate: businessDate, valueDate: businessDate };
+  return {
+    opened, linked: true, moved: [],
+    groups: [
+      { of: { opened: 0 }, ...dates, code: 'ITRO', narrative: opened[0]?.narrative ?? '', ...sides.out },
+      { of: { opened: 1 }, ...dates, code: 'ITRI', narrative: opened[1]?.narrative ?? '', ...sides.in },
+    ],
+  };
+};

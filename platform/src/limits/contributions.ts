@@ -1,0 +1,49 @@
+import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
+import { subscriptionPeriod } from '@tessera/domain/limits';
+import { parsePounds, type Pence } from '@tessera/domain/money';
+import { grossUp } from '@tessera/domain/relief';
+import { sql, type Kysely } from 'kysely';
+import type { WrapperType } from '../database/column-types';
+import type { DB } from '../database/schema';
+
+export const isPension = (wrapper: WrapperType): boolean => wrapper === 'PENSION' || wrapper === 'SIPP' || wrapper === 'SSAS' || wrapper === 'TPSIPP';
+
+/** Personal pensions claim relief at source; a small self-administered scheme is an occupational one and is paid gross (HMRC PTM044220). */
+export const claimsRelief = (wrapper: WrapperType): boolean => isPension(wrapper) && wrapper !== 'SSAS';
+
+/** What went and is to go into a client's pensions in a tax year, gross. */
+export interface Contributions {
+  readonly taxYear: string;
+  /** The member's own, made up by the relief that is or will be claimed. */
+  readonly own: Pence;
+  /** Of everybody: pension input. */
+  readonly all: Pence;
+}
+
+/**
+ * What is contributed to all pensions of a client in the tax year of a date: payments received, less those taken back, by the day they came, and open payments in.
+ * Relief counts with the contribution it is for, whenever it comes; what was loaded had it added at once.
+ */
+export const contributed = async (db: Kysely<DB>, firmId: string, clientId: string, date: IsoDate): Promise<Contributions> => {
+  const { from, to } = subscriptionPeriod(date);
+  const { rows } = await sql<{ contribution_type: string | null; relieved: boolean; amount: string }>`
+    with mine as (select account_id, wrapper_type from account where firm_id = ${firmId} and lead_client_id = ${clientId} and wrapper_type in ('PENSION', 'SIPP', 'SSAS', 'TPSIPP')),
+    paid as (
+      select contribution_type, wrapper_type, posting.amount from mine join cash_posting posting using (account_id) join portfolio_transaction using (firm_id, transaction_id)
+        where posting.firm_id = ${firmId} and value_date between ${from} and ${to} and (transaction_code in ('PAYI', 'RVSL') or (transaction_code = 'TAXR' and transaction_type = 'Cash'))
+      union all
+      select contribution_type, wrapper_type, amount from mine join portfolio_transaction using (account_id)
+        where firm_id = ${firmId} and transaction_type = 'Payment' and movement_type = 'In' and status in ('Pending', 'Waiting', 'Checking', 'Placed') and coalesce(payment_date, intended_settlement_date, transaction_date) between ${from} and ${to}
+    )
+    select contribution_type, wrapper_type <> 'SSAS' as relieved, amount from paid where contribution_type is distinct from 'Transfer'`.execute(db);
+  let own = 0n;
+  let all = 0n;
+  for (const row of rows) {
+    const paid = parsePounds(row.amount);
+    const isOwn = row.contribution_type === 'Personal';
+    const gross = isOwn && row.relieved ? grossUp(paid, date).gross : paid;
+    if (isOwn) own += gross;
+    all += gross;
+  }
+  return { taxYear: taxYearOf(date), own, all };
+};
