@@ -51,7 +51,7 @@ describe('jobs', () => {
       await until(async () => (await queued()) === 0);
       await jobs.stop();
     }
-    expect((await runs()).map(({ firm_id: firm, task, status }) => `${firm} ${task} ${status}`).sort()).toEqual(['CDR recurring Done', 'CDR settlement Done', 'HLM recurring Done', 'HLM settlement Done', 'NBW recurring Done', 'NBW settlement Done']);
+    expect((await runs()).map(({ firm_id: firm, task, status }) => `${firm} ${task} ${status}`).sort()).toEqual(['CDR', 'HLM', 'NBW'].flatMap((firm) => ['fees', 'interest', 'recurring', 'settlement'].map((task) => `${firm} ${task} Done`)));
     expect(problems).toEqual([]);
   });
 
