@@ -1,0 +1,261 @@
+import { decide } from '@tessera/contract';
+import { modelAccess, modelTypes } from '@tessera/contract/models/values';
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../database/schema';
+import { subscriptionLeft, type LimitedWrapper } from '../limits/subscriptions';
+import type { Chain } from '../nodes/inheritance';
+import { readChain } from '../nodes/read-chain';
+import { notFound } from '../server/api-error';
+import { accountFigures, type AccountFigures, type Period } from '../valuation/figures';
+import { accountHistory, type ValueOnDay } from '../valuation/history';
+import { valueAtClose } from '../valuation/value-at-close';
+import type { Caller } from './caller';
+
+/**
+ * The tables as one caller sees them: every query is already limited to the caller's firm and to the caller's node with its descendants; a
+ * handler adds conditions and never removes these.
+ */
+export class ScopedTables {
+  constructor(
+    protected readonly db: Kysely<DB>,
+    readonly caller: Caller,
+  ) {}
+
+  get firmId(): string {
+    return this.caller.firmId;
+  }
+
+  get businessDate(): string {
+    return this.caller.businessDate;
+  }
+
+  clients() {
+    const { firmId, nodeIds } = this.caller;
+    return this.db.selectFrom('client').where('client.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('client.node_id', 'in', nodeIds ?? []));
+  }
+
+  /** Clients with the derived figures of their portfolios. */
+  portfolios() {
+    return this.clients()
+      .innerJoin('portfolio', (join) => join.onRef('portfolio.firm_id', '=', 'client.firm_id').onRef('portfolio.client_id', '=', 'client.client_id'))
+      .innerJoin('node', (join) => join.onRef('node.firm_id', '=', 'client.firm_id').onRef('node.node_id', '=', 'client.node_id'));
+  }
+
+  /** Illustrations of the clients the caller sees, with who made them. */
+  illustrations() {
+    return this.clients()
+      .innerJoin('illustration', (join) => join.onRef('illustration.firm_id', '=', 'client.firm_id').onRef('illustration.client_id', '=', 'client.client_id'))
+      .innerJoin('portal_user as author', (join) => join.onRef('author.firm_id', '=', 'illustration.firm_id').onRef('author.user_id', '=', 'illustration.created_by'));
+  }
+
+  accounts() {
+    const { firmId, nodeIds } = this.caller;
+    return this.db.selectFrom('account').where('account.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('account.node_id', 'in', nodeIds ?? []));
+  }
+
+  /** Accounts with the tables every answer about an account needs. */
+  accountDetails() {
+    return this.accounts()
+      .innerJoin('node', (join) => join.onRef('node.firm_id', '=', 'account.firm_id').onRef('node.node_id', '=', 'account.node_id'))
+      .leftJoin('model', (join) => join.onRef('model.firm_id', '=', 'account.firm_id').onRef('model.model_id', '=', 'account.model_id'));
+  }
+
+  transactions() {
+    return this.accounts()
+      .innerJoin('portfolio_transaction', (join) => join.onRef('portfolio_transaction.firm_id', '=', 'account.firm_id').onRef('portfolio_transaction.account_id', '=', 'account.account_id'));
+  }
+
+  /** Steps of transactions, with who took them: a history names its people whatever their node. */
+  steps() {
+    return this.transactions()
+      .innerJoin('transaction_step', (join) => join.onRef('transaction_step.firm_id', '=', 'portfolio_transaction.firm_id').onRef('transaction_step.transaction_id', '=', 'portfolio_transaction.transaction_id'))
+      .leftJoin('portal_user as mover', (join) => join.onRef('mover.firm_id', '=', 'transaction_step.firm_id').onRef('mover.user_id', '=', 'transaction_step.user_id'));
+  }
+
+  /** Costs of transactions. */
+  charges() {
+    return this.transactions()
+      .innerJoin('transaction_charge', (join) => join.onRef('transaction_charge.firm_id', '=', 'portfolio_transaction.firm_id').onRef('transaction_charge.transaction_id', '=', 'portfolio_transaction.transaction_id'));
+  }
+
+  /** What repeats on accounts the caller sees, with the mandate it is collected under. */
+  recurringOrders() {
+    return this.accounts()
+      .innerJoin('recurring_order', (join) => join.onRef('recurring_order.firm_id', '=', 'account.firm_id').onRef('recurring_order.account_id', '=', 'account.account_id'))
+      .leftJoin('mandate', (join) => join.onRef('mandate.firm_id', '=', 'recurring_order.firm_id').onRef('mandate.mandate_id', '=', 'recurring_order.mandate_id'));
+  }
+
+  /** Accounts with the mandates of their lead clients that are not cancelled. */
+  mandates() {
+    return this.accounts()
+      .innerJoin('mandate', (join) => join.onRef('mandate.firm_id', '=', 'account.firm_id').onRef('mandate.client_id', '=', 'account.lead_client_id').on('mandate.status', '<>', 'Cancelled'));
+  }
+
+  /** What may still be subscribed in the tax year of a date, for the lead client of an account that this repository found before. */
+  subscriptionLeft(clientId: string, wrapper: LimitedWrapper, date: string): ReturnType<typeof subscriptionLeft> {
+    return subscriptionLeft(this.db, this.firmId, clientId, wrapper, date);
+  }
+
+  /** Accounts with the bank details of their lead clients, which are the ones used. */
+  bankDetails() {
+    return this.accounts()
+      .leftJoin('bank_details', (join) => join.onRef('bank_details.firm_id', '=', 'account.firm_id').onRef('bank_details.client_id', '=', 'account.lead_client_id'));
+  }
+
+  transfers() {
+    return this.transactions().innerJoin('product_transfer', (join) =>
+      join.onRef('product_transfer.firm_id', '=', 'portfolio_transaction.firm_id').onRef('product_transfer.transaction_id', '=', 'portfolio_transaction.transaction_id'),
+    );
+  }
+
+  /** Customers' sides of cash postings; the firm's control accounts are not shown. */
+  cashPostings() {
+    return this.accounts().innerJoin('cash_posting', (join) => join.onRef('cash_posting.firm_id', '=', 'account.firm_id').onRef('cash_posting.account_id', '=', 'account.account_id'));
+  }
+
+  stockPostings() {
+    return this.accounts()
+      .innerJoin('stock_posting', (join) => join.onRef('stock_posting.firm_id', '=', 'account.firm_id').onRef('stock_posting.account_id', '=', 'account.account_id'));
+  }
+
+  holdings() {
+    return this.accounts().innerJoin('holding', (join) => join.onRef('holding.firm_id', '=', 'account.firm_id').onRef('holding.account_id', '=', 'account.account_id'));
+  }
+
+  valuations() {
+    return this.accounts()
+      .innerJoin('account_valuation', (join) => join.onRef('account_valuation.firm_id', '=', 'account.firm_id').onRef('account_valuation.account_id', '=', 'account.account_id'));
+  }
+
+  /** Instruments of the firm's list with their last price on or before the business date. Instruments belong to no node. */
+  instruments() {
+    return this.db
+      .selectFrom('firm_instrument')
+      .innerJoin('instrument', 'instrument.asset_id', 'firm_instrument.asset_id')
+      .where('firm_instrument.firm_id', '=', this.firmId)
+      .leftJoinLateral(
+        (eb) =>
+          eb.selectFrom('price').select(['price.price as price', 'price.price_date as price_date']).whereRef('price.asset_id', '=', 'instrument.asset_id')
+            .where('price.price_date', '<=', this.businessDate).orderBy('price.price_date', 'desc').limit(1).as('last_price'),
+        (join) => join.onTrue(),
+      );
+  }
+
+  /** Prices of an instrument up to the business date, if it is on the firm's list. */
+  prices(assetId: string) {
+    return this.db
+      .selectFrom('firm_instrument')
+      .innerJoin('instrument', 'instrument.asset_id', 'firm_instrument.asset_id')
+      .innerJoin('price', 'price.asset_id', 'firm_instrument.asset_id')
+      .where('firm_instrument.firm_id', '=', this.firmId)
+      .where('firm_instrument.asset_id', '=', assetId)
+      .where('price.price_date', '<=', this.businessDate);
+  }
+
+  /** Models of the kinds the caller may read: each kind has a resource of its own. Models belong to no node. */
+  models() {
+    const subject = { authenticated: true, scopes: this.caller.scopes, flags: null };
+    const types = modelTypes.filter((type) => decide(subject, { requires: modelAccess[type] }).allowed);
+    return this.db.selectFrom('model').where('model.firm_id', '=', this.firmId).where((eb) => eb('model.model_type', '=', eb.fn.any(eb.val(types))));
+  }
+
+  /** What those models hold. */
+  modelComponents() {
+    return this.models()
+      .innerJoin('model_component', (join) => join.onRef('model_component.firm_id', '=', 'model.firm_id').onRef('model_component.model_id', '=', 'model.model_id'))
+      .innerJoin('instrument', 'instrument.asset_id', 'model_component.asset_id');
+  }
+
+  users() {
+    const { firmId, nodeIds } = this.caller;
+    return this.db.selectFrom('portal_user').where('portal_user.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('portal_user.node_id', 'in', nodeIds ?? []));
+  }
+
+  nodes() {
+    const { firmId, nodeIds } = this.caller;
+    return this.db.selectFrom('node').where('node.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('node.node_id', 'in', nodeIds ?? []));
+  }
+
+  /** The caller's own drafts. */
+  drafts() {
+    return this.db.selectFrom('draft').where('draft.firm_id', '=', this.firmId).where('draft.user_id', '=', this.caller.userId);
+  }
+
+  /** The caller's own views and the firm's shared ones, with who made them. */
+  views() {
+    return this.db
+      .selectFrom('list_view')
+      .innerJoin('portal_user as author', (join) => join.onRef('author.firm_id', '=', 'list_view.firm_id').onRef('author.user_id', '=', 'list_view.user_id'))
+      .where('list_view.firm_id', '=', this.firmId)
+      .where((eb) => eb.or([eb('list_view.user_id', '=', this.caller.userId), eb('list_view.shared', '=', true)]));
+  }
+
+  /** Orders that several transactions were dealt by. They belong to no node: of those others only their number is told. */
+  marketOrders() {
+    return this.db.selectFrom('market_order').where('market_order.firm_id', '=', this.firmId);
+  }
+
+  /** What the platform did by itself for the firm. */
+  jobRuns() {
+    return this.db.selectFrom('job_run').where('job_run.firm_id', '=', this.firmId);
+  }
+
+  flags() {
+    return this.db.selectFrom('firm_flag').where('firm_flag.firm_id', '=', this.firmId);
+  }
+
+  firm() {
+    return this.db.selectFrom('firm').where('firm.firm_id', '=', this.firmId);
+  }
+
+  /** Host names that lead to a node the caller sees. */
+  hosts() {
+    const { firmId, nodeIds } = this.caller;
+    return this.db.selectFrom('firm_hostname').where('firm_hostname.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('firm_hostname.node_id', 'in', nodeIds ?? []));
+  }
+
+  /** The highest node the caller sees: their own. */
+  async topNodeId(): Promise<string> {
+    return (await this.self().select('node.node_id').executeTakeFirstOrThrow()).node_id;
+  }
+
+  /** A node the caller sees, with the settings it has and inherits, from above what the caller sees too. @throws ApiError 404 for any other node. */
+  async nodeChain(nodeId: string): Promise<Chain> {
+    if (this.caller.nodeIds !== null && !this.caller.nodeIds.includes(nodeId)) throw notFound('Node');
+    return readChain(this.db, this.firmId, nodeId);
+  }
+
+  /** The caller's own user row, whatever the node. */
+  self() {
+    return this.db
+      .selectFrom('portal_user')
+      .innerJoin('node', (join) => join.onRef('node.firm_id', '=', 'portal_user.firm_id').onRef('node.node_id', '=', 'portal_user.node_id'))
+      .where('portal_user.firm_id', '=', this.firmId)
+      .where('portal_user.user_id', '=', this.caller.userId);
+  }
+
+  /** Ids of a node and its descendants among those the caller sees. @throws ApiError 404 for any other node. */
+  async nodesFrom(nodeId: string): Promise<string[]> {
+    const node = await this.nodes().where('node.node_id', '=', nodeId).select('path').executeTakeFirst();
+    if (!node) throw notFound('Node');
+    const rows = await this.nodes().where(sql<boolean>`starts_with(node.path, ${node.path})`).select('node_id').execute();
+    return rows.map((row) => row.node_id);
+  }
+
+  /** Figures of accounts that this repository found before. */
+  figures(accountIds: readonly string[], period: Period): Promise<Map<string, AccountFigures>> {
+    return accountFigures(this.db, this.firmId, accountIds, period, this.businessDate);
+  }
+
+  /** Values over time of an account that this repository found before. */
+  history(accountId: string, days: readonly string[]): Promise<ValueOnDay[]> {
+    return accountHistory(this.db, this.firmId, accountId, days);
+  }
+
+  /** Value of all the caller's accounts (of the given nodes) at the close of an earlier day. */
+  valueAtClose(date: string, nodeIds: readonly string[] | null): Promise<string> {
+    return valueAtClose(this.db, this.firmId, intersection(this.caller.nodeIds, nodeIds), date);
+  }
+}
+
+const intersection = (a: readonly string[] | null, b: readonly string[] | null): readonly string[] | null => (a === null ? b : b === null ? a : a.filter((each) => b.includes(each)));
