@@ -8,6 +8,7 @@ import { afterEffects } from './after-effects';
 import { allowancesOf } from './allowances';
 import type { PlannedCharge, TransactionCommand } from './commands';
 import type { OpenedTransaction } from './effects';
+import { foretoldCosts } from './foretold-costs';
 import { isOpen } from './group';
 import { completeAll } from './later';
 import { plan } from './plan';
@@ -35,6 +36,7 @@ export const preview = async (db: Kysely<DB>, actor: LedgerActor, command: Extra
     steps: effects.opened.map((opened) => step(state, opened)),
     units: assetIds.map((assetId) => ({ assetId, assetName: nameOf(state, assetId), now: unitsToWire(held(state, assetId)), completed: unitsToWire(held(completed, assetId)) })),
     allowances: [...allowances],
+    costs: await foretoldCosts(db, actor.firmId, state, effects.opened),
     notes: [...new Set([...notesOn(state, effects.opened), ...notes])],
   };
 };

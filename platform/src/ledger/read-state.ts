@@ -9,9 +9,8 @@ import { isUkResident, lockSubscribers, readAllowances } from './read-allowances
 import { readTaker, takerOf } from './read-taker';
 import { LedgerRefusal } from './refusal';
 import type { FirmChargeState, InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
+import { percentageDecimals } from './state';
 
-/** Per cent has four decimals. */
-const percentageDecimals = 4;
 
 /** Locks accounts in id order, which is the same for everybody, so that two commits wait for each other and never in a ring. */
 export const lockAccounts = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[]): Promise<void> => {

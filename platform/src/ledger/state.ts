@@ -6,6 +6,9 @@ import type { Contributions } from '../limits/contributions';
 import type { AccountState } from './account-state';
 import type { SubscriptionState } from './subscription';
 
+/** Of a percentage: it is an integer at 10^-4 of a per cent. */
+export const percentageDecimals = 4;
+
 /** Who gives a command, and on which business date. */
 export interface LedgerActor {
   readonly firmId: string;

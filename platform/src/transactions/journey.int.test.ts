@@ -60,6 +60,21 @@ describe('money on an account', () => {
     expect(paid).toMatchObject({ reservedCash: 0, cashPostings: [{ transactionCode: 'PAYO', amount: -500 }], statusHistory: [{ from: null }, { from: 'Checking', reason: 'Called the client back' }, { from: 'Pending' }] });
   });
 
+  it('says before a purchase what it costs in the first year, itemised, and the parts make the whole', async () => {
+    const { status, json } = await money.post('/tessera/transaction/preview', { firmId: 'NBW', accountId: money.accountId, transactions: [deposit, order('Invest', money.fund, { amount: 2_000 }), order('Invest', money.equity, { amount: 1_500 })] });
+    expect({ status, error: json.error }).toEqual({ status: 200, error: undefined });
+    const { costs, steps: planned } = json.data as { costs: { lines: { type: string; amount: number; explicit: boolean; assetName: string }[]; entry: { amount: number }; ongoing: { amount: number }; firstYear: { amount: number }; unknown: string[] }; steps: { assetName: string | null; charges: { amount: number }[] }[] };
+    const pennies = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + Math.round(amount * 100), 0);
+    expect([...new Set(costs.lines.map(({ type }) => type))].sort()).toEqual(expect.arrayContaining(['Ex Ante Ongoing', 'Ex Ante Transaction', 'OCF']));
+    expect(costs.lines.filter(({ type }) => type === 'OCF')).toEqual([expect.objectContaining({ explicit: false })]);
+    expect(pennies(costs.lines.map(({ amount }) => amount))).toBe(pennies([costs.firstYear.amount]));
+    expect(pennies([costs.entry.amount, costs.ongoing.amount])).toBe(pennies([costs.firstYear.amount]));
+    expect(pennies([costs.entry.amount])).toBe(pennies(planned.flatMap(({ charges }) => charges.map(({ amount }) => amount))));
+    expect(costs.unknown).toEqual([planned.at(-1)?.assetName]);
+    const sale = await money.post('/tessera/transaction/preview', { firmId: 'NBW', accountId: money.accountId, transactions: [withdrawal] });
+    expect(sale.json.data.costs).toBeNull();
+  });
+
   it('is paid in and invested in one group, whose orders wait for the cash and are released by it', async () => {
     const most = await money.cash() + 20_000;
     const body = { firmId: 'NBW', accountId: money.accountId, transactions: [{ ...deposit, amount: 20_000 }, order('Invest', money.fund, { amount: most - 1_000 })] };

@@ -80,12 +80,19 @@ export const payInPreview: CallData<'previewTransactions'> = {
   ],
   units: [{ assetId: 'AS1', assetName: 'Global All Cap Fund', now: 400, completed: 595.02 }],
   allowances: [{ name: 'ISA allowance', taxYear: '2026/27', limit: 20000, used: 14500, usedAfter: 15500, left: 4500, rule: 'ISA Regulations 1998, reg. 4ZA: 20,000 in 2026/27' }],
+  costs: {
+    lines: [
+      { type: 'Ex Ante Transaction', name: 'Dealing charge', layer: 'Service', assetName: 'Global All Cap Fund', amount: 9.95, percentage: 2.4875, explicit: true, basis: 'One deal' },
+      { type: 'OCF', name: 'Ongoing charge of the product', layer: 'Product', assetName: 'Global All Cap Fund', amount: 0.9, percentage: 0.225, explicit: false, basis: '0.23 % of £390.05' },
+    ],
+    entry: { amount: 9.95, percentage: 2.4875 }, ongoing: { amount: 0.9, percentage: 0.225 }, firstYear: { amount: 10.85, percentage: 2.7125 }, unknown: [],
+  },
   notes: ['The money clears on the day it arrives.'],
 };
 
 /** The plan of a withdrawal. */
 export const withdrawPreview: CallData<'previewTransactions'> = {
-  ...payInPreview, accepted: { ...cash500, reserved: 500, available: 200.5 }, completed: { ...cash500, cash: 400.5, available: 200.5 }, units: [], allowances: [], notes: [],
+  ...payInPreview, accepted: { ...cash500, reserved: 500, available: 200.5 }, completed: { ...cash500, cash: 400.5, available: 200.5 }, units: [], allowances: [], costs: null, notes: [],
   steps: [{ ...(payInPreview.steps[0] as CallData<'previewTransactions'>['steps'][number]), movementType: 'Out', status: 'Checking', statusReason: 'A second person has to authorise it.', needsAuthorisation: true, amount: 300, reservedCash: 300, settlementDate: '2026-11-24' }],
 };
 

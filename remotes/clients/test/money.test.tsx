@@ -64,6 +64,7 @@ describe('pay in', () => {
     await waitFor(() => expect(screen.getByRole('row', { name: /^Available/ })).toHaveTextContent('£500.50£1,500.50'));
     expect(screen.getByText('Left afterwards').parentElement).toHaveTextContent('£4,500.00');
     expect(screen.getByText('Afterwards, about').parentElement).toHaveTextContent('595.02');
+    expect(screen.getByText('First year in all').parentElement).toHaveTextContent('£10.85 (2.71%)');
     await press(/How the dealing charge is worked out/);
     expect(await screen.findByText('The firm’s tariff of 6 Apr 2026')).toBeVisible();
   });

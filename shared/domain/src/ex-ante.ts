@@ -62,7 +62,7 @@ export interface ExAnteCosts {
 const whole = 1_000_000n;
 
 const ofProduct: readonly PlannedCharge['type'][] = ['Initial', 'Dilution'];
-const tradeChargeNames: Readonly<Record<PlannedCharge['type'], string>> = {
+export const tradeChargeNames: Readonly<Record<PlannedCharge['type'], string>> = {
   Stamp: 'Stamp duty reserve tax', PTM: 'PTM levy', Dilution: 'Dilution levy', Initial: 'Initial charge', 'Accrued Interest': 'Accrued interest', Platform: 'Platform charge', Dealing: 'Dealing charge',
 };
 

@@ -3,6 +3,7 @@ import { parsePounds, poundsToWire } from '@tessera/domain/money';
 import { Card, DateText, Facts, Money, Quantity, type Fact } from '@tessera/ui/core';
 import { AllowanceCard } from './allowance-card';
 import { CashCard } from './cash-card';
+import { CostsCard } from './costs-card';
 import { stepFacts } from './step-facts';
 import type { Preview } from './use-preview';
 
@@ -28,6 +29,7 @@ export const PreviewPanel = ({ preview, asking }: { readonly preview: Preview; r
       </Card>
       <CashCard preview={preview} />
       {preview.units.length > 0 && <Card title="Units"><Facts facts={unitFacts(preview)} /></Card>}
+      {preview.costs && <CostsCard costs={preview.costs} />}
       {preview.allowances.map((allowance) => <AllowanceCard key={`${allowance.name} ${allowance.taxYear}`} allowance={allowance} />)}
       <p className="t-small t-muted">At the prices of <DateText value={preview.businessDate} /> or the last before it. Nothing is done until you submit.</p>
     </div>

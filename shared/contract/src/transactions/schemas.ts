@@ -125,6 +125,9 @@ const ActionResult = Type.Object({ id: Id, transactionId: Id, status: OneOf(tran
 /** An account's cash: all of it, what is promised to open transactions, what has not settled, and what can be spent. */
 export const CashState = Type.Object({ cash: Money, reserved: Money, uncleared: Money, available: Money });
 
+/** A sum with its part of the investment, per cent. */
+const CostTotal = Type.Object({ amount: Money, percentage: Percent });
+
 /** The plan of a group, from the same function that commits it. */
 export const Preview = Type.Object({
   businessDate: IsoDate,
@@ -159,6 +162,26 @@ export const Preview = Type.Object({
   ),
   units: Type.Array(Type.Object({ assetId: Id, assetName: Type.String(), now: Quantity, completed: Quantity })),
   allowances: Type.Array(Type.Object({ name: Type.String(), taxYear: Type.String(), limit: Money, used: Money, usedAfter: Money, left: Money, rule: Type.String() })),
+  /** What the purchases are foretold to cost in their first year at an unchanged value (Regulation 2017/565 art. 50); null without a purchase. */
+  costs: Type.Optional(
+    Nullable(
+      Type.Object({
+        lines: Type.Array(
+          Type.Object({
+            type: OneOf(chargeTypes), name: Type.String(), layer: OneOf(['Service', 'Product', 'Adviser'] as const), assetName: Type.String(), amount: Money, percentage: Percent,
+            /** False for what is inside the price of the product and billed to nobody. */
+            explicit: Type.Boolean(),
+            basis: Type.String(),
+          }),
+        ),
+        entry: CostTotal,
+        ongoing: CostTotal,
+        firstYear: CostTotal,
+        /** Instruments whose provider gives no figures; they are counted as nothing. */
+        unknown: Type.Array(Type.String()),
+      }),
+    ),
+  ),
   /** Sentences the adviser should read before going on. */
   notes: Type.Array(Type.String()),
 });

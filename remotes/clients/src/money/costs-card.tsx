@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Card, Facts, Money, Percent, Why, type Fact } from '@tessera/ui/core';
+import type { Preview } from './use-preview';
+
+type Costs = NonNullable<Preview['costs']>;
+
+const rule = 'Costs and charges foretold, Regulation 2017/565 art. 50: what is taken at entry and in a year, at an unchanged value. Fees at the first tier, which is the most they can be.';
+
+const lineFact = ({ name, assetName, amount, basis, explicit }: Costs['lines'][number], several: boolean): Fact => ({
+  label: <>{name} <Why of={`${name.toLowerCase()} foretold`} rule={explicit ? rule : `Inside the price of the product: nobody is billed for it. ${rule}`} inputs={[{ label: 'Worked out of', value: basis }]} />{several && <><br /><span className="t-small t-muted">{assetName}</span></>}</>,
+  value: <Money value={amount} />,
+});
+
+const totalFact = (label: string, { amount, percentage }: Costs['entry'], total = false): Fact => ({ label, value: <><Money value={amount} /> (<Percent value={percentage} />)</>, total });
+
+/** What the purchases are foretold to cost in their first year, line by line. */
+export const CostsCard = ({ costs }: { readonly costs: Costs }): ReactNode => {
+  const several = new Set(costs.lines.map(({ assetName }) => assetName)).size > 1;
+  return (
+    <Card title="Costs in the first year">
+      <div className="t-stack">
+        <Facts facts={[...costs.lines.map((line) => lineFact(line, several)), totalFact('At entry', costs.entry), totalFact('In a year', costs.ongoing), totalFact('First year in all', costs.firstYear, true)]} />
+        {costs.unknown.length > 0 && <p className="t-small t-muted">No product costs are known of {costs.unknown.join(', ')}.</p>}
+      </div>
+    </Card>
+  );
+};
