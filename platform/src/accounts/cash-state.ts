@@ -1,20 +1,12 @@
-import { parsePounds, parseUnits, poundsToWire, unitsToWire } from '@tessera/domain/money';
+import { parseUnits, poundsToWire, unitsToWire } from '@tessera/domain/money';
 import type { CallData } from '@tessera/contract/schemas';
+import { availableCash } from '../ledger/account-state';
 import type { Repository } from '../repository/repository';
 
 /** An account's cash on the business date: all of it, what open transactions keep, what has not settled, and what is left to spend. */
 export const cashStateOf = async (repository: Repository, accountId: string): Promise<NonNullable<CallData<'getAccountSummary'>['cash']>> => {
-  const mine = 'account.account_id' as const;
-  const [kept, all, late] = await Promise.all([
-    repository.transactions().where(mine, '=', accountId).select((eb) => eb.fn.coalesce(eb.fn.sum<string>('portfolio_transaction.reserved_cash'), eb.val('0')).as('amount')).executeTakeFirstOrThrow(),
-    repository.cashPostings().where(mine, '=', accountId).select((eb) => eb.fn.coalesce(eb.fn.sum<string>('cash_posting.amount'), eb.val('0')).as('amount')).executeTakeFirstOrThrow(),
-    repository.cashPostings().where(mine, '=', accountId).where('cash_posting.amount', '>', '0').where('cash_posting.value_date', '>', repository.businessDate)
-      .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('cash_posting.amount'), eb.val('0')).as('amount')).executeTakeFirstOrThrow(),
-  ]);
-  const cash = parsePounds(all.amount);
-  const reserved = parsePounds(kept.amount);
-  const uncleared = parsePounds(late.amount);
-  return { cash: poundsToWire(cash), reserved: poundsToWire(reserved), uncleared: poundsToWire(uncleared), available: poundsToWire(cash - reserved - uncleared) };
+  const state = await repository.cash(accountId);
+  return { cash: poundsToWire(state.cash), reserved: poundsToWire(state.reserved), uncleared: poundsToWire(state.uncleared), available: poundsToWire(availableCash(state)) };
 };
 
 /** Units that open transactions keep, by asset id. */

@@ -22,7 +22,7 @@ export interface AccountState {
 export const emptyState = (accountId: string): AccountState => ({ accountId, cash: 0n, reserved: 0n, uncleared: 0n, holdings: new Map() });
 
 /** What can be spent now. */
-export const availableCash = ({ cash, reserved, uncleared }: AccountState): Pence => (cash > reserved + uncleared ? cash - reserved - uncleared : 0n);
+export const availableCash = ({ cash, reserved, uncleared }: Pick<AccountState, 'cash' | 'reserved' | 'uncleared'>): Pence => (cash > reserved + uncleared ? cash - reserved - uncleared : 0n);
 
 /** What can be sold now. */
 export const freeUnits = ({ holdings }: AccountState, assetId: string): Units => {

@@ -9,6 +9,7 @@ import { isUkResident, lockSubscribers, readAllowances } from './read-allowances
 import { readTaker, takerOf } from './read-taker';
 import { LedgerRefusal } from './refusal';
 import type { FirmChargeState, InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
+import { heldBack } from './read-cash';
 import { percentageDecimals } from './state';
 
 
@@ -63,14 +64,9 @@ interface FactsRow {
   withdrawals: boolean;
 }
 
-/** Cash that came in is uncleared until its value date, less what the same transaction cost. */
-const cashOf = (firmId: string, accountId: string, businessDate: string) => sql`
-  (select coalesce(sum(reserved_cash), 0) from portfolio_transaction where firm_id = ${firmId} and account_id = ${accountId} and (reserved_cash > 0 or reserved_quantity > 0)) as reserved,
-  (select coalesce(sum(greatest(net, 0)), 0) from (select sum(amount) as net from cash_posting where firm_id = ${firmId} and account_id = ${accountId} and value_date > ${businessDate} group by transaction_id) coming) as uncleared`;
-
 const readFacts = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, accountId: string) => {
   const { rows } = await sql<FactsRow>`
-    select account_type, account.status, wrapper_type, lead_client_id, date_of_birth, tax_domicile, cash_balance.amount as cash, ${cashOf(firmId, accountId, businessDate)},
+    select account_type, account.status, wrapper_type, lead_client_id, date_of_birth, tax_domicile, cash_balance.amount as cash, ${heldBack(firmId, accountId, businessDate)},
       (select b.status from bank_details b where b.firm_id = ${firmId} and b.client_id = account.lead_client_id) as bank_details,
       ${wantsSecondPerson(firmId, 'Withdrawal')} as withdrawals, mandate.status as mandate_status, mandate.earliest_date as mandate_from
     from account join cash_balance using (firm_id, account_id) join client on client.firm_id = account.firm_id and client.client_id = account.lead_client_id
@@ -151,7 +147,7 @@ const readFirmCharges = async (db: Kysely<DB>, { firmId, businessDate }: LedgerA
 /** Cash and all holdings of an account, for what is done at once. @throws LedgerRefusal when there is no such account. */
 export const readAccountState = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, accountId: string): Promise<AccountState> => {
   const { rows: [row] } = await sql<{ cash: string; reserved: string; uncleared: string }>`
-    select amount as cash, ${cashOf(firmId, accountId, businessDate)} from cash_balance where firm_id = ${firmId} and account_id = ${accountId}`.execute(db);
+    select amount as cash, ${heldBack(firmId, accountId, businessDate)} from cash_balance where firm_id = ${firmId} and account_id = ${accountId}`.execute(db);
   if (!row) throw new LedgerRefusal('The account was not found.', { field: 'accountId', type: 'not-found' });
   const { rows: held } = await sql<{ asset_id: string; quantity: string; book_cost: string; reserved: string }>`
     select asset_id, quantity, book_cost,

@@ -2,6 +2,7 @@ import { decide } from '@tessera/contract';
 import { modelAccess, modelTypes } from '@tessera/contract/models/values';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../database/schema';
+import { readCash } from '../ledger/read-cash';
 import { subscriptionLeft, type LimitedWrapper } from '../limits/subscriptions';
 import type { Chain } from '../nodes/inheritance';
 import { readChain } from '../nodes/read-chain';
@@ -245,6 +246,11 @@ export class ScopedTables {
   /** Figures of accounts that this repository found before. */
   figures(accountIds: readonly string[], period: Period): Promise<Map<string, AccountFigures>> {
     return accountFigures(this.db, this.firmId, accountIds, period, this.businessDate);
+  }
+
+  /** Cash, as the ledger sees it, of an account that this repository found before. */
+  cash(accountId: string): ReturnType<typeof readCash> {
+    return readCash(this.db, this.firmId, accountId, this.businessDate);
   }
 
   /** Values over time of an account that this repository found before. */

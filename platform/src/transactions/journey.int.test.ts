@@ -47,6 +47,12 @@ describe('money on an account', () => {
     expect((await money.complete(sold, { executionDetails: { price, executedQuantity: 1 } })).status).toBe(200);
     expect(await money.record(sold)).toMatchObject({ status: 'Completed', reservedQuantity: 0, stockPostings: [{ transactionCode: 'SELL', quantity: -1 }] });
 
+    // What a sale brings is uncleared without its charges, on the account's page as in a plan.
+    const { json: plan } = await money.post('/tessera/transaction/preview', { firmId: 'NBW', accountId: money.accountId, transactions: [deposit] });
+    const { json: summary } = await money.platform.get(`/account/summary/NBW/${money.accountId}`, money.admin);
+    expect(summary.data.cash).toEqual(plan.data.now);
+    expect(plan.data.now.uncleared).toBeGreaterThan(0);
+
     const paidOut = await money.make(withdrawal);
     expect(await money.record(paidOut)).toMatchObject({ status: 'Checking', reservedCash: 500, actions: [{ action: 'authorise', allowed: false, reason: 'You made this transaction: somebody else has to authorise it.' }, { allowed: true }, { allowed: true }] });
     const own = await money.put(`/portfoliotransaction/action/authorise/NBW/${paidOut}`, {});
