@@ -4,6 +4,9 @@ import type { BankDetailsStatus, MandateStatus } from '../database/column-types'
 /** Ways by which money comes in and goes out. */
 export const methodsOf: Readonly<Record<'In' | 'Out', readonly PaymentMethod[]>> = { In: ['Bank Transfer', 'Direct Debit'], Out: ['BACS Credit', 'Bank Transfer'] };
 
+/** Working days until money moves by a way: a transfer's is there the next day, BACS takes three. A direct debit has a calendar of its own (`@tessera/domain/collections`). */
+export const workingDaysOf: Readonly<Record<Exclude<PaymentMethod, 'Direct Debit'>, number>> = { 'Bank Transfer': 1, 'BACS Credit': 3 };
+
 /** Details that were verified, or that the firm itself vouched for. */
 const usable: ReadonlySet<BankDetailsStatus> = new Set(['Active', 'Bypassed']);
 

@@ -5,12 +5,9 @@ import type { AccountStatus, BankDetailsStatus, MandateStatus } from '../databas
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { checkFirm } from '../transactions/create-transactions';
-import { paymentMethodProblem } from './payment-method-rule';
+import { paymentMethodProblem, workingDaysOf } from './payment-method-rule';
 
 type Asked = Pick<CallBody<'validatePaymentMethod'>, 'method' | 'movementType'>;
-
-/** Working days until money can move: a transfer's is there the next, BACS takes three. */
-const workingDays: Readonly<Record<Exclude<Asked['method'], 'Direct Debit'>, number>> = { 'Bank Transfer': 1, 'BACS Credit': 3 };
 
 /** Why no money can move at all, in words of the account, or why not by this way. */
 const problemOf = ({ method, movementType }: Asked, status: AccountStatus, details: BankDetailsStatus | null, mandate: MandateStatus | null): string | null => {
@@ -20,7 +17,7 @@ const problemOf = ({ method, movementType }: Asked, status: AccountStatus, detai
 };
 
 const lastOf = (text: string, shown: number): string => '•'.repeat(text.length - shown) + text.slice(-shown);
-const earliestOf = (method: Asked['method'], date: IsoDate, mandateFrom: IsoDate | null): IsoDate => (method === 'Direct Debit' ? earliestCollection(date, mandateFrom) : addWorkingDays(workingDayOnOrAfter(date), workingDays[method]));
+const earliestOf = (method: Asked['method'], date: IsoDate, mandateFrom: IsoDate | null): IsoDate => (method === 'Direct Debit' ? earliestCollection(date, mandateFrom) : addWorkingDays(workingDayOnOrAfter(date), workingDaysOf[method]));
 
 export const validatePaymentMethod: Handler<'validatePaymentMethod'> = async ({ body, repository }) => {
   checkFirm(body, repository);

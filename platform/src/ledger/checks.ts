@@ -1,3 +1,4 @@
+import { amountRefusal, quantityRefusal } from '@tessera/domain/transaction-input';
 import { poundsText } from '@tessera/domain/wording';
 import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { IsoDate } from '@tessera/domain/dates';
@@ -5,16 +6,11 @@ import { availableCash } from './account-state';
 import type { TransactionRequest } from './commands';
 import { LedgerRefusal } from './refusal';
 import type { InstrumentState, LedgerState } from './state';
-import { unitsText } from './words';
-
-/** Most a transaction can be of: a hundred million pounds, or units. Beyond this it is a slip of the hand. */
-const amountMax: Pence = 10_000_000_000n;
-const quantityMax = 10n ** 16n;
 
 export const checkAmount = (amount: Pence | null): Pence => {
   if (amount === null) throw new LedgerRefusal('Enter an amount.', { field: 'amount' });
-  if (amount <= 0n) throw new LedgerRefusal('Enter an amount above zero.', { field: 'amount' });
-  if (amount > amountMax) throw new LedgerRefusal(`Enter at most ${poundsText(amountMax)}.`, { field: 'amount' });
+  const refusal = amountRefusal(amount);
+  if (refusal !== null) throw new LedgerRefusal(refusal, { field: 'amount' });
   return amount;
 };
 
@@ -27,8 +23,8 @@ export const checkSize = ({ amount, quantity }: TransactionRequest): void => {
 
 export const checkQuantity = (quantity: Units | null): Units => {
   if (quantity === null) throw new LedgerRefusal('Enter a quantity.', { field: 'quantity' });
-  if (quantity <= 0n) throw new LedgerRefusal('Enter a quantity above zero.', { field: 'quantity' });
-  if (quantity > quantityMax) throw new LedgerRefusal(`Enter at most ${unitsText(quantityMax)} units.`, { field: 'quantity' });
+  const refusal = quantityRefusal(quantity);
+  if (refusal !== null) throw new LedgerRefusal(refusal, { field: 'quantity' });
   return quantity;
 };
 

@@ -1,5 +1,5 @@
+import { isPension } from '@tessera/contract/accounts/values';
 import { mulDivHalfUp, valueAt, type Units } from '@tessera/domain/money';
-import { isPension } from '../limits/contributions';
 import { freeUnits } from './account-state';
 import { checkAccountStatus, checkAmount, checkQuantity, checkUnits } from './checks';
 import type { TransactionRequest } from './commands';

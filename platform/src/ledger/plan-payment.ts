@@ -3,9 +3,9 @@ import type { PaymentMethod } from '@tessera/contract/transactions/values';
 import { earliestCollection } from '@tessera/domain/collections';
 import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import { dateText } from '@tessera/domain/wording';
-import { paymentMethodProblem } from '../accounts/payment-method-rule';
+import { paymentMethodProblem, workingDaysOf } from '../accounts/payment-method-rule';
 import type { TransactionStatus } from '../database/column-types';
-import { isPension } from '../limits/contributions';
+import { isPension } from '@tessera/contract/accounts/values';
 import { checkAccountStatus, checkAmount } from './checks';
 import type { TransactionRequest } from './commands';
 import type { OpenedTransaction } from './effects';
@@ -14,12 +14,9 @@ import { LedgerRefusal } from './refusal';
 import type { LedgerState } from './state';
 import type { GroupSubscriptions } from './subscription';
 
-/** Working days until a payment's money is there. */
-const settlementDays: Readonly<Record<'Bank Transfer' | 'BACS Credit', number>> = { 'Bank Transfer': 1, 'BACS Credit': 3 };
-
 /** The day a payment's money moves: a fee's at once, a collection's on the first day its mandate and the notice to the payer allow. */
 const movesOn = ({ businessDate, mandate }: LedgerState, method: PaymentMethod | null): IsoDate =>
-  method === null ? businessDate : method === 'Direct Debit' ? earliestCollection(businessDate, mandate?.from ?? null) : addWorkingDays(businessDate, settlementDays[method]);
+  method === null ? businessDate : method === 'Direct Debit' ? earliestCollection(businessDate, mandate?.from ?? null) : addWorkingDays(businessDate, workingDaysOf[method]);
 
 /** Why a payment out begins in a status. */
 const beginnings: Partial<Record<TransactionStatus, string>> = {

@@ -1,9 +1,10 @@
+import { isPension } from '@tessera/contract/accounts/values';
 import { earliestCollection } from '@tessera/domain/collections';
 import { addWorkingDays, taxYearOf, type IsoDate } from '@tessera/domain/dates';
 import type { Kysely } from 'kysely';
 import type { WrapperType } from '../database/column-types';
 import type { DB } from '../database/schema';
-import { contributed, isPension, type Contributions } from '../limits/contributions';
+import { contributed, type Contributions } from '../limits/contributions';
 import { isLimited, subscribed } from '../limits/subscriptions';
 import type { TransactionRequest } from './commands';
 import type { LedgerActor, LedgerState } from './state';

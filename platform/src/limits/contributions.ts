@@ -1,3 +1,4 @@
+import { isPension } from '@tessera/contract/accounts/values';
 import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
 import { subscriptionPeriod } from '@tessera/domain/limits';
 import { parsePounds, type Pence } from '@tessera/domain/money';
@@ -5,8 +6,6 @@ import { grossUp } from '@tessera/domain/relief';
 import { sql, type Kysely } from 'kysely';
 import type { WrapperType } from '../database/column-types';
 import type { DB } from '../database/schema';
-
-export const isPension = (wrapper: WrapperType): boolean => wrapper === 'PENSION' || wrapper === 'SIPP' || wrapper === 'SSAS' || wrapper === 'TPSIPP';
 
 /** Personal pensions claim relief at source; a small self-administered scheme is an occupational one and is paid gross (HMRC PTM044220). */
 export const claimsRelief = (wrapper: WrapperType): boolean => isPension(wrapper) && wrapper !== 'SSAS';

@@ -1,9 +1,10 @@
+import { isPension } from '@tessera/contract/accounts/values';
 import { grossUp } from '@tessera/domain/relief';
 import { poundsToWire } from '@tessera/domain/money';
 import { dateText } from '@tessera/domain/wording';
 import type { Handler } from '../server/context';
 import { checkFirm } from '../transactions/create-transactions';
-import { isPension, readRecurring, type NewRecurring } from './read-recurring';
+import { readRecurring, type NewRecurring } from './read-recurring';
 import { earliestReason, paymentsFrom, stepsOf } from './schedule';
 import { readSubject, type Subject } from './subject';
 import { subscriptionYear } from './subscription-years';

@@ -1,12 +1,13 @@
 import type { FieldError } from '@tessera/contract';
+import { isPension } from '@tessera/contract/accounts/values';
 import type { CallBody } from '@tessera/contract/schemas';
 import { DecimalError, formatDecimal, parseDecimal, parsePounds } from '@tessera/domain/money';
 import { paymentDays, type PaymentDate, type PaymentDay } from '@tessera/domain/payment-days';
+import { amountProblem } from '@tessera/domain/transaction-input';
 import { dateText } from '@tessera/domain/wording';
 import { methodsOf, paymentMethodProblem } from '../accounts/payment-method-rule';
 import type { ContributionType } from '../database/column-types';
 import { badRequest } from '../server/api-error';
-import { amountMaxPence } from '../transactions/read-request';
 import { earliestDate, earliestReason, firstPayment, flowOf, paymentsFrom, type Flow } from './schedule';
 import { shareDecimals, type Recurring } from './stored';
 import type { Subject } from './subject';
@@ -19,8 +20,6 @@ export interface NewRecurring extends Omit<Recurring, 'recurringOrderId' | 'mand
   readonly first: PaymentDate;
 }
 
-const pensions: ReadonlySet<Subject['wrapper']> = new Set(['PENSION', 'SIPP', 'SSAS', 'TPSIPP']);
-export const isPension = (wrapper: Subject['wrapper']): boolean => pensions.has(wrapper);
 const hundredPercent = 10_000n;
 
 /** Collects what is wrong, one sentence for each field. */
@@ -31,12 +30,12 @@ class Faults {
     if (!this.errors.some((each) => each.fieldName === fieldName)) this.errors.push({ fieldName, type, errorMessage });
   }
 
-  /** A number above zero, or zero when it is wrong and that was said. */
-  positive(fieldName: string, parse: () => bigint, zero: string): bigint {
+  /** A percentage above zero, or zero when it is wrong and that was said. */
+  share(fieldName: string, percentage: number): bigint {
     try {
-      const read = parse();
+      const read = parseDecimal(percentage, shareDecimals);
       if (read > 0n) return read;
-      this.say(fieldName, zero);
+      this.say(fieldName, 'Enter a percentage above zero.');
     } catch (error) {
       if (!(error instanceof DecimalError)) throw error;
       this.say(fieldName, error.message);
@@ -92,7 +91,7 @@ const readShares = ({ assets = [], investmentType }: Body, { instruments, modelI
     if (!known) faults.say(`assets[${index}].assetId`, 'This instrument is not on the firm’s list. Choose one that is.');
     else if (known.status !== 'Active') faults.say(`assets[${index}].assetId`, `${known.name} is suspended: it cannot be bought.`);
     else if (assets.findIndex((each) => each.assetId === assetId) !== index) faults.say(`assets[${index}].assetId`, `${known.name} is in the list already. Change its percentage there.`);
-    return { assetId, weight: faults.positive(`assets[${index}].percentage`, () => parseDecimal(percentage, shareDecimals), 'Enter a percentage above zero.') };
+    return { assetId, weight: faults.share(`assets[${index}].percentage`, percentage) };
   });
   const total = shares.reduce((sum, { weight }) => sum + weight, 0n);
   if (shares.length > 0 && shares.every(({ weight }) => weight > 0n) && total !== hundredPercent) faults.say('assets', `The percentages make ${formatDecimal(total, shareDecimals)} %. They have to make 100 %.`);
@@ -127,8 +126,8 @@ export const readRecurring = (body: Body, subject: Subject): NewRecurring => {
   for (const field of optional) if (body[field] !== undefined && !fieldsOf[flow].includes(field)) faults.say(field, `Leave this out: ${flowNames[flow]} has no ${words(field)}.`, 'unknown');
   const invests = flow === 'investment' || investmentType !== undefined;
   checkAccount(subject, flow, invests, faults);
-  const amount = faults.positive('amount', () => parsePounds(body.amount), 'Enter an amount above zero.');
-  if (amount > amountMaxPence) faults.say('amount', 'Enter at most £100,000,000.');
+  const wrongAmount = amountProblem(body.amount);
+  if (wrongAmount !== null) faults.say('amount', wrongAmount);
   if (flow === 'investment' && investmentType === undefined) faults.say('investmentType', 'Choose what it is invested in: Model or Bespoke.', 'required');
   checkMethod(body, flow, subject, faults);
   const contributionType = contributionOf(body, flow, subject, faults);
@@ -139,7 +138,7 @@ export const readRecurring = (body: Body, subject: Subject): NewRecurring => {
   const first = readDates(body, day ?? 1, flow, subject, faults);
   if (faults.errors.length > 0 || day === undefined) throw badRequest(faults.errors);
   return {
-    accountId: subject.accountId, transactionType, movement: movementType, amount, method: body.method ?? null, contributionType, paymentDay: day, startDate: body.startDate ?? first.date, endDate: body.endDate ?? null,
+    accountId: subject.accountId, transactionType, movement: movementType, amount: parsePounds(body.amount), method: body.method ?? null, contributionType, paymentDay: day, startDate: body.startDate ?? first.date, endDate: body.endDate ?? null,
     investmentType: investmentType ?? null, shares, ...selling, flow, first,
   };
 };

@@ -1,3 +1,4 @@
+import { isPension } from '@tessera/contract/accounts/values';
 import { addMonths, addWorkingDays, taxYearOf, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
 import { remainingSubscription } from '@tessera/domain/limits';
 import { mulDivHalfUp, sum, unitsFor, valueAt, type Pence } from '@tessera/domain/money';
@@ -5,7 +6,6 @@ import type { WrapperType } from '../database/column-types';
 import { afterPostings, emptyState, type AccountState } from '../ledger/account-state';
 import type { Effect } from '../ledger/effects';
 import { planImmediate, type ImmediateCommand } from '../ledger/immediate';
-import { isPension } from '../limits/contributions';
 import { isLimited } from '../limits/subscriptions';
 import { providers } from './names';
 import type { SeedInstrument } from './prices';

@@ -2,7 +2,8 @@ import type { FieldError } from '@tessera/contract';
 import type { CallBody } from '@tessera/contract/schemas';
 import { kindOf, lives } from '@tessera/contract/transactions/life';
 import { movementTypes, type PaymentMethod } from '@tessera/contract/transactions/values';
-import { DecimalError, parsePounds, parseUnits } from '@tessera/domain/money';
+import { parsePounds, parseUnits } from '@tessera/domain/money';
+import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
 import { methodsOf } from '../accounts/payment-method-rule';
 import type { ContributionType } from '../database/column-types';
 import type { TransactionRequest } from '../ledger/commands';
@@ -10,10 +11,6 @@ import { badRequest } from '../server/api-error';
 
 /** A transaction as the wire has it, in a group or alone. */
 export type WireTransaction = CallBody<'createTransactionGroup'>['transactions'][number];
-
-/** Most one transaction can be about. */
-export const amountMaxPence = 100_000_000_00n;
-export const quantityMaxUnits = 100_000_000_00000000n;
 
 type Field = keyof WireTransaction;
 type Refuse = (field: Field, errorMessage: string, type?: string) => void;
@@ -65,15 +62,11 @@ const formOf = ({ transactionType: type, transactionSubType: subType, movementTy
   return null;
 };
 
-const readPositive = (value: number, field: Field, parse: (value: number) => bigint, max: bigint, tooMuch: string, refuse: Refuse): bigint | null => {
-  try {
-    const read = parse(value);
-    if (read > 0n && read <= max) return read;
-    refuse(field, read <= 0n ? `Enter ${field === 'amount' ? 'an amount' : 'a quantity'} above zero.` : tooMuch);
-  } catch (error) {
-    if (!(error instanceof DecimalError)) throw error;
-    refuse(field, error.message);
-  }
+const readFigure = (value: number | undefined, field: Field, problemOf: (value: number) => string | null, parse: (value: number) => bigint, refuse: Refuse): bigint | null => {
+  if (value === undefined) return null;
+  const problem = problemOf(value);
+  if (problem === null) return parse(value);
+  refuse(field, problem);
   return null;
 };
 
@@ -84,8 +77,8 @@ const readFigures = (form: Form, { amount, quantity }: WireTransaction, refuse: 
   } else if (amount === undefined && quantity === undefined) refuse('amount', figures === 'either' ? 'Enter an amount or a quantity.' : 'Enter an amount.', 'required');
   if (figures === 'either' && amount !== undefined && quantity !== undefined) refuse('quantity', 'Enter an amount or a quantity, not both.');
   return {
-    amount: amount === undefined ? null : readPositive(amount, 'amount', parsePounds, amountMaxPence, 'Enter at most £100,000,000.', refuse),
-    quantity: quantity === undefined ? null : readPositive(quantity, 'quantity', parseUnits, quantityMaxUnits, 'Enter at most 100,000,000 units.', refuse),
+    amount: readFigure(amount, 'amount', amountProblem, parsePounds, refuse),
+    quantity: readFigure(quantity, 'quantity', quantityProblem, parseUnits, refuse),
   };
 };
 

@@ -1,10 +1,16 @@
-import { DecimalError, formatUnits, parsePounds, parseUnits, type Pence, type Units } from './money';
+import { DecimalError, parsePounds, parseUnits, type Pence, type Units } from './money';
 import { poundsText } from './wording';
 
-/** The largest sum one transaction takes. It catches a slipped key; what there is to spend is checked elsewhere. */
-export const amountMax: Pence = 99_999_999_999n;
+/** The largest sum one transaction takes, a hundred million pounds. It catches a slipped key; what there is to spend is checked elsewhere. */
+const amountMax: Pence = 10_000_000_000n;
 /** The largest number of units one transaction takes. */
-export const quantityMax: Units = 10n ** 17n;
+const quantityMax: Units = 10n ** 16n;
+
+/** What is wrong with a sum, in the words of form, call and ledger alike; null when it can be used. */
+export const amountRefusal = (pence: Pence): string | null => (pence <= 0n ? 'Enter an amount above zero.' : pence > amountMax ? `Enter at most ${poundsText(amountMax)}.` : null);
+
+/** What is wrong with a number of units, as `amountRefusal`. */
+export const quantityRefusal = (units: Units): string | null => (units <= 0n ? 'Enter a quantity above zero.' : units > quantityMax ? 'Enter at most 100,000,000 units.' : null);
 
 const problemOf = (check: () => string | null): string | null => {
   try {
@@ -16,18 +22,7 @@ const problemOf = (check: () => string | null): string | null => {
 };
 
 /** What is wrong with a sum of money as it was typed or sent, as a sentence for its field; null when it can be used. */
-export const amountProblem = (value: string | number): string | null =>
-  problemOf(() => {
-    const pence = parsePounds(value);
-    if (pence <= 0n) return 'Enter an amount above zero.';
-    return pence > amountMax ? `Enter an amount of at most ${poundsText(amountMax)}.` : null;
-  });
+export const amountProblem = (value: string | number): string | null => problemOf(() => amountRefusal(parsePounds(value)));
 
-/** What is wrong with a number of units; `smallestUnit` is the instrument's, where it is known. */
-export const quantityProblem = (value: string | number, smallestUnit: Units = 1n): string | null =>
-  problemOf(() => {
-    const units = parseUnits(value);
-    if (units <= 0n) return 'Enter a quantity above zero.';
-    if (units > quantityMax) return 'Enter a smaller quantity.';
-    return units % smallestUnit === 0n ? null : `Enter a multiple of ${formatUnits(smallestUnit).replace(/\.?0+$/, '')} units.`;
-  });
+/** What is wrong with a number of units as it was typed or sent. */
+export const quantityProblem = (value: string | number): string | null => problemOf(() => quantityRefusal(parseUnits(value)));

@@ -1,4 +1,5 @@
 import { DecimalError, parseDecimal, parsePounds, parseUnits, penceDecimals, type Pence, type Units } from '@tessera/domain/money';
+import { amountProblem as typedAmountProblem, quantityProblem } from '@tessera/domain/transaction-input';
 import { string } from 'yup';
 
 /** Text as people type it: with the pound sign, spaces and commas between thousands. */
@@ -25,9 +26,9 @@ const problemOf = (read: () => string | null): string | null => {
   }
 };
 
-export const amountProblem = (text: string): string | null => problemOf(() => (readAmount(text) <= 0n ? 'Enter an amount above zero.' : null));
+export const amountProblem = (text: string): string | null => typedAmountProblem(digitsOf(text));
 
-export const unitsProblem = (text: string): string | null => problemOf(() => (readUnits(text) <= 0n ? 'The number of units must be above zero.' : null));
+export const unitsProblem = (text: string): string | null => quantityProblem(digitsOf(text));
 
 const hundredPercent = 10_000n;
 export const percentProblem = (text: string): string | null =>

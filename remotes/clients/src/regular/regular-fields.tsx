@@ -1,12 +1,13 @@
 import { useFormikContext } from 'formik';
 import { useEffect, type ReactNode } from 'react';
+import { isPension } from '@tessera/contract/accounts/values';
 import { bespokeAssetsMax } from '@tessera/contract/recurring/values';
 import { paymentDays } from '@tessera/contract/transactions/values';
 import { Banner, Button, IconButton } from '@tessera/ui/core';
 import { DateField, MoneyField, PercentField, SegmentField, SelectField, useFieldError } from '@tessera/ui/form';
 import { InstrumentField } from '../money/instrument-field';
 import type { Account } from '../money/money-page';
-import { isPension, payerTypes } from '../money/pay-in/pay-in-values';
+import { payerTypes } from '../money/pay-in/pay-in-values';
 import { assetField, destinationOf, emptyLine, type RegularValues } from './regular-values';
 import { dayOf } from './words';
 

@@ -9,7 +9,7 @@ import { useCreateRecurringOrderMutation } from '../api';
 import { useAccountAddress } from '../accounts/use-account';
 import { amountProblem, readAmount } from '../money/amount';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
-import { isPension } from '../money/pay-in/pay-in-values';
+import { isPension } from '@tessera/contract/accounts/values';
 import { useDraft, type KeptDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';
 import { WhatFields, WhenFields, WhereFields } from './regular-fields';

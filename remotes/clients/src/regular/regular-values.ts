@@ -4,7 +4,7 @@ import type { AutoDisinvest, SellDown } from './words';
 import { formatDecimal, poundsToWire, sum } from '@tessera/domain/money';
 import { array, object, string } from 'yup';
 import { amountText, percentProblem, percentText, readAmount, amountProblem, readPercent } from '../money/amount';
-import { isPension } from '../money/pay-in/pay-in-values';
+import { isPension } from '@tessera/contract/accounts/values';
 
 export type RegularRequest = CallBody<'createRecurringOrder'>;
 

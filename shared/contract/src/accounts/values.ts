@@ -6,6 +6,9 @@ export type AccountStatus = (typeof accountStatuses)[number];
 /** Wrapper codes on the wire; `CASH` is an account without a wrapper, `TPSIPP` a SIPP of another provider. */
 export const wrapperTypes = ['GIA', 'ISA', 'JISA', 'CASH', 'PENSION', 'SIPP', 'SSAS', 'TPSIPP'] as const;
 export type WrapperType = (typeof wrapperTypes)[number];
+/** Personal pensions and those of small schemes: contributions go into them and benefits come out. */
+const pensions: ReadonlySet<WrapperType> = new Set(['PENSION', 'SIPP', 'SSAS', 'TPSIPP']);
+export const isPension = (wrapperType: WrapperType): boolean => pensions.has(wrapperType);
 
 /** What people call a wrapper. */
 export const wrapperNames: Readonly<Record<WrapperType, string>> = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isPension } from '@tessera/contract/accounts/values';
 import { DateText, formatMoney, Money } from '@tessera/ui/core';
 import { MoneyField, PercentField, SegmentField, type FormStep } from '@tessera/ui/form';
 import { useAccountAddress } from '../../accounts/use-account';
@@ -9,7 +10,7 @@ import { MoneyPage, type Account } from '../money-page';
 import { poundsToWire } from '@tessera/domain/money';
 import { usePaymentMethod } from '../use-payment-method';
 import { MethodField } from './method-field';
-import { emptyPayIn, invests, isPension, payerTypes, payInFields, payInMembers, payInSchema, type PayInValues } from './pay-in-values';
+import { emptyPayIn, invests, payerTypes, payInFields, payInMembers, payInSchema, type PayInValues } from './pay-in-values';
 
 const destinations = [{ value: 'Cash', label: 'Keep it as cash' }, { value: 'Invest', label: 'Invest it when it arrives' }];
 const shares = [{ value: 'Percentage', label: 'Percentage' }, { value: 'Amount', label: 'Amount' }];

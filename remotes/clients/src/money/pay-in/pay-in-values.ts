@@ -1,5 +1,5 @@
 import { poundsToWire, type Pence } from '@tessera/domain/money';
-import type { WrapperType } from '@tessera/contract/accounts/values';
+import { isPension, type WrapperType } from '@tessera/contract/accounts/values';
 import { contributionTypes, type PaymentMethod } from '@tessera/contract/transactions/values';
 import { object, string } from 'yup';
 import { amountProblem, amountText, percentProblem, percentText, readAmount, readPercent, shareOf } from '../amount';
@@ -19,8 +19,6 @@ export interface PayInValues {
   readonly investPercent: string;
 }
 
-const pensions: ReadonlySet<WrapperType> = new Set(['PENSION', 'SIPP', 'SSAS', 'TPSIPP']);
-export const isPension = (wrapperType: WrapperType): boolean => pensions.has(wrapperType);
 /** Whom a contribution may come from; what is transferred from another pension has a form of its own. */
 export const payerTypes = contributionTypes.filter((type) => type !== 'Transfer');
 export type PayerType = (typeof payerTypes)[number];
