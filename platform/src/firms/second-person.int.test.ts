@@ -1,4 +1,7 @@
-import { startMoneyTest, withdrawal, type MoneyTest } from '../transactions/money-on-test';
+import { startMoneyTest, withdrawal as aWithdrawal, type MoneyTest } from '../transactions/money-on-test';
+
+/** Small enough for any account to pay several. */
+const withdrawal = { ...aWithdrawal, amount: 1 };
 
 describe('what a firm wants a second person for', () => {
   let money: MoneyTest;
