@@ -17,10 +17,10 @@ describe('authorisation by a second person', () => {
   test('shows what needs one and what that means, what is open already, and who changed it last', async () => {
     const portal = await open({ answers: { ...answers, getSettings: { ...firmSettings, secondPersonFor: ['Withdrawal'] } } });
     expect(await withdrawals()).toBeChecked();
-    expect(await withdrawals()).toHaveAccessibleDescription(/begins as Checking/);
+    expect(await withdrawals()).toHaveAccessibleDescription(/is Checking until somebody other than its author/);
     expect(await bankDetails()).not.toBeChecked();
     expect(screen.getByText(/decides alone where the money goes/)).toBeVisible();
-    expect(screen.getByText(/What is Checking already stays so/)).toBeVisible();
+    expect(screen.getByText(/Checking already stays so/)).toBeVisible();
     expect(screen.getByText(/^Last changed by Morgan Ellis, /)).toHaveTextContent('20 Nov 2026, 09:14');
     expect(screen.getByRole('link', { name: 'Authorisation' })).toHaveAttribute('aria-current', 'page');
     expect(portal.calls).toMatchObject([{ id: 'getSettings', parameters: { firmId: 'NBW' } }]);

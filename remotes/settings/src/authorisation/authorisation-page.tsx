@@ -46,7 +46,7 @@ export const AuthorisationPage = (): ReactNode => {
         >
           <Subjects />
           <p className="t-muted t-small">
-            A change is for what is entered after it, in the whole firm. What is Checking already stays so until somebody authorises it; what was entered without a second person goes on without one.
+            A change is for what is entered after it, in the whole firm. A transaction that is Checking already stays so until somebody authorises it; one that was entered without a second person goes on without.
           </p>
           <LastChange {...settings.currentData.auditDetails} />
         </SettingForm>
@@ -59,12 +59,12 @@ const Subjects = (): ReactNode => {
   const { values } = useFormikContext<Chosen>();
   return (
     <fieldset className="t-fieldset">
-      <legend>Somebody other than the author authorises</legend>
+      <legend>What somebody other than its author authorises</legend>
       <div className="t-stack">
         {secondPersonSubjects.map((subject) => {
           const { label, help, without } = subjectWords[subject];
           return (
-            <div key={subject} className="t-stack">
+            <div key={subject} className="t-field">
               <CheckboxField name={subject} label={label} help={help} />
               <div role="status">{!values[subject] && <Banner tone="warning">{without}</Banner>}</div>
             </div>

@@ -4,7 +4,7 @@ import type { SecondPersonSubject } from '@tessera/contract/transactions/life';
 export const subjectWords: Readonly<Record<SecondPersonSubject, { readonly label: string; readonly help: string; readonly without: string }>> = {
   Withdrawal: {
     label: 'Withdrawals and fees',
-    help: 'A payment to a client or an adviser’s fee begins as Checking, and goes to the bank once somebody other than its author has authorised it. Of a regular payment this is the first.',
+    help: 'A payment to a client, or a one-off adviser fee, is Checking until somebody other than its author has authorised it. Of regular payments, only the first waits.',
     without: 'Whoever enters a withdrawal or a fee sends it to the bank alone: nobody else sees it before the money goes.',
   },
   'Bank Details': {
