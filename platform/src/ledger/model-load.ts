@@ -41,7 +41,7 @@ const chosenClients = `
   select min(lead_client_id) as client_id from kinds where kind is not null group by kind`;
 
 /** Reads clients of the demonstration into the model, with those of their accounts that have no open work. */
-export const loadModel = async (pool: Pool, asOf: string): Promise<{ accounts: ModelAccount[]; instruments: ModelInstrument[] }> => {
+export const loadModel = async (pool: Pool, asOf: string): Promise<{ accounts: ModelAccount[]; instruments: ModelInstrument[]; machine: string }> => {
   const { rows: chosen } = await pool.query<{ client_id: string }>(chosenClients, [asOf]);
   const { rows: found } = await pool.query<AccountRow>(
     `select a.account_id, a.status, account_type, wrapper_type, lead_client_id, tax_domicile, amount as cash, date_part('year', age($2::date, date_of_birth))::int as age,
@@ -69,7 +69,8 @@ export const loadModel = async (pool: Pool, asOf: string): Promise<{ accounts: M
     account.subscriber?.accounts.push(account);
     return account;
   });
-  return { accounts, instruments: await readInstruments(pool, asOf, new Set(held.map((each) => each.asset_id))) };
+  const { rows: [machine] } = await pool.query<{ user_id: string }>(`select user_id from portal_user where firm_id = 'NBW' and user_type = 'Machine' order by user_id`);
+  return { accounts, machine: machine?.user_id ?? '', instruments: await readInstruments(pool, asOf, new Set(held.map((each) => each.asset_id))) };
 };
 
 /** By client and wrapper: what was received in this tax year, and what is on its way to accounts that are not in the run. */

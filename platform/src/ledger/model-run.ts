@@ -14,10 +14,8 @@ import { ModelRequests, type Opens } from './model-requests';
 import { readAccountState } from './read-state';
 import { LedgerRefusal } from './refusal';
 
-const actors: readonly ModelActor[] = [
-  { kind: 'person', userId: '0100001' }, { kind: 'person', userId: '0100002' }, { kind: 'operations', userId: '0100009' }, { kind: 'platform', userId: null }, { kind: 'platform', userId: null },
-];
-const [, , operations, platform] = actors as readonly [ModelActor, ModelActor, ModelActor, ModelActor];
+const people: readonly ModelActor[] = [{ kind: 'person', userId: '0100001' }, { kind: 'person', userId: '0100002' }];
+const platform: ModelActor = { kind: 'platform', userId: null };
 const userKinds = { person: 'User', operations: 'Machine', platform: null } as const;
 
 const moves = ['authorise', 'place', 'place', 'complete', 'complete', 'complete', 'complete', 'reject', 'cancel', 'delete', 'release', 'hold', 'represent'] as const;
@@ -32,13 +30,18 @@ export class Run {
   readonly done = new Map<string, number>();
   private links = 0;
   private readonly requests: ModelRequests;
+  private readonly operations: ModelActor;
+  private readonly actors: readonly ModelActor[];
 
   constructor(
     private readonly database: Database<DB>,
     private readonly model: Model,
     instruments: readonly ModelInstrument[],
     private readonly random: Random,
+    machine: string,
   ) {
+    this.operations = { kind: 'operations', userId: machine };
+    this.actors = [...people, this.operations, platform, platform];
     this.requests = new ModelRequests(random, model.accounts, instruments);
   }
 
@@ -52,7 +55,7 @@ export class Run {
     const transaction = this.random.chance(90) ? this.random.pick(open) : this.random.pick(account.transactions);
     // Without a nudge few withdrawals would come through all their steps.
     const nudged = transaction.status === 'Checking' && this.random.chance(60);
-    return this.give(transaction, nudged ? 'authorise' : this.random.pick(moves), this.random.pick(nudged ? actors.slice(0, 2) : actors));
+    return this.give(transaction, nudged ? 'authorise' : this.random.pick(moves), this.random.pick(nudged ? people : this.actors));
   }
 
   async nextDay(): Promise<void> {
@@ -89,11 +92,11 @@ export class Run {
   }
 
   private async collected(transaction: ModelTransaction): Promise<void> {
-    return transaction.status === 'Completed' ? this.give(transaction, 'reject', operations) : this.give(transaction, 'represent', platform);
+    return transaction.status === 'Completed' ? this.give(transaction, 'reject', this.operations) : this.give(transaction, 'represent', platform);
   }
 
   private async open(account: ModelAccount): Promise<void> {
-    const actor = this.random.pick(actors);
+    const actor = this.random.pick(this.actors);
     const opens: Opens = this.requests.next(account);
     const expected = opens.taker ? this.model.move(account, opens.taker, opens.requests[0], actor) : this.model.open(account, opens.requests, actor);
     const done = await this.execute(actor, { kind: 'open', accountId: account.accountId, requests: opens.wire });

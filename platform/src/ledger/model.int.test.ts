@@ -32,8 +32,8 @@ describe('the ledger beside a model of it', () => {
   });
 
   it(`agrees in every answer and balance over random commands, illegal ones too, and with the auditor (seed ${seed}, ${steps} steps)`, async () => {
-    const { accounts, instruments } = await loadModel(database.pool, SEEDED_AS_OF);
-    const run = new Run(database, new Model(accounts, SEEDED_AS_OF), instruments, new Random(seed));
+    const { accounts, instruments, machine } = await loadModel(database.pool, SEEDED_AS_OF);
+    const run = new Run(database, new Model(accounts, SEEDED_AS_OF), instruments, new Random(seed), machine);
     for (let step = 1; step <= steps; step += 1) {
       try {
         await run.step();
