@@ -1,4 +1,7 @@
 import type { Pool } from 'pg';
+import type { Database } from '../database/connect';
+import type { DB } from '../database/schema';
+import { refreshValuations } from '../valuation/refresh';
 import type { ModelAccount, ModelClient, ModelInstrument, ModelSubscriber } from './model-account';
 
 const scaled = (text: string, decimals: number): bigint => {
@@ -22,7 +25,7 @@ interface AccountRow {
   cash: string;
 }
 
-/** Clients of every shape that matters: with accounts of all kinds, a mandate, a junior, a scheme of an employer; too old for relief, without bank details, with an account that is not open. Two of them hold one another's accounts too. */
+/** Clients of every shape that matters: with accounts of all kinds, a mandate, a junior, a scheme of an employer; too old for relief, without bank details, with an account that is not open. */
 const chosenClients = `
   with idle as (
     select a.* from account a where firm_id = 'NBW' and not exists (select from portfolio_transaction t where t.firm_id = a.firm_id and t.account_id = a.account_id and t.status <> 'Completed')
@@ -40,9 +43,19 @@ const chosenClients = `
   )
   select min(lead_client_id) as client_id from kinds where kind is not null group by kind`;
 
+/** Few accounts of the demonstration have two holders, and units move between accounts of the same wrapper: here the clients hold general accounts and pensions of each other. */
+const makeJoint = async ({ db, pool }: Database<DB>, clients: readonly string[]): Promise<void> => {
+  await pool.query(
+    `with own as (select lead_client_id, account_id, case when wrapper_type = 'GIA' then 'GIA' else 'pension' end as kind from account where firm_id = 'NBW' and status = 'Active' and wrapper_type in ('GIA', 'SIPP', 'PENSION', 'SSAS') and lead_client_id = any($1))
+     insert into account_client (firm_id, account_id, client_id) select 'NBW', a.account_id, b.lead_client_id from own a join own b using (kind) where a.lead_client_id <> b.lead_client_id on conflict do nothing`, [clients]);
+  await refreshValuations(db, 'NBW');
+};
+
 /** Reads clients of the demonstration into the model, with those of their accounts that have no open work. */
-export const loadModel = async (pool: Pool, asOf: string): Promise<{ accounts: ModelAccount[]; instruments: ModelInstrument[]; machine: string }> => {
+export const loadModel = async (database: Database<DB>, asOf: string): Promise<{ accounts: ModelAccount[]; instruments: ModelInstrument[]; machine: string }> => {
+  const { pool } = database;
   const { rows: chosen } = await pool.query<{ client_id: string }>(chosenClients, [asOf]);
+  await makeJoint(database, chosen.map((row) => row.client_id));
   const { rows: found } = await pool.query<AccountRow>(
     `select a.account_id, a.status, account_type, wrapper_type, lead_client_id, tax_domicile, amount as cash, date_part('year', age($2::date, date_of_birth))::int as age,
        (select array_agg(h.client_id) from account_client h where h.firm_id = a.firm_id and h.account_id = a.account_id) as holders,

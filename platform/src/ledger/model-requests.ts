@@ -35,12 +35,15 @@ export class ModelRequests {
     // Members of a group often trade in the same.
     const same = this.instrument(account, first);
     const requests = [this.request(account, first, same), ...others.map((way) => this.request(account, way, same))] as const;
-    const taker = first === 'given' ? this.taker(account) : null;
+    const taker = first === 'given' ? this.taker(account, requests[0]) : null;
     return { requests, taker, wire: requests.map((each) => onWire(each, taker)) };
   }
 
-  private taker(account: ModelAccount): ModelAccount {
-    const own = this.accounts.filter((each) => each !== account && each.holders.some((holder) => account.holders.includes(holder)));
+  private taker(account: ModelAccount, { instrument }: ModelRequest): ModelAccount {
+    const shared = this.accounts.filter((each) => each !== account && each.holders.some((holder) => account.holders.includes(holder)));
+    // Units mostly stay in a wrapper, and cash mostly does not go into a pension.
+    const like = shared.filter(({ wrapper }) => (instrument ? wrapper === 'GIA' || wrapper === account.wrapper : wrapper.length < 5 && wrapper !== 'SIPP' && wrapper !== 'SSAS'));
+    const own = like.length > 0 && this.random.chance(85) ? like : shared;
     return own.length > 0 && this.random.chance(85) ? this.random.pick(own) : this.random.pick(this.accounts);
   }
 
@@ -59,7 +62,7 @@ export class ModelRequests {
     const rich = account.cash > 100_000n ? account.cash : 100_000n;
     if (way === 'in') {
       const reference = this.random.chance(35) ? this.random.pick(references) : null;
-      return { ...none, amount: reference === null ? this.amount(600_000n) : this.expected(), direct: this.random.chance(45), reference, contribution: reference === null ? this.random.pick([null, 'Personal', 'Personal', 'Transfer'] as const) : null };
+      return { ...none, amount: reference === null ? this.amount(account.subscriber ? 200_000n : 600_000n) : this.expected(), direct: this.random.chance(45), reference, contribution: reference === null ? this.random.pick(account.hasRelief ? (['Personal', 'Personal', 'Transfer'] as const) : ([null, 'Personal', 'Transfer'] as const)) : null };
     }
     if (way === 'expect') return { ...none, amount: this.expected(), reference: this.random.pick(references) };
     if (way === 'note') return { ...none, amount: this.amount(100_000n) };

@@ -7,7 +7,7 @@ import type { Random } from '../seed/random';
 import type { TransactionCommand } from './commands';
 import { execute, type Executed } from './execute';
 import type { Expected, Model, ModelExecution } from './model';
-import { comingCash, keptCash, keptUnits, live, type ModelAccount, type ModelInstrument, type ModelTransaction } from './model-account';
+import { comingCash, keptCash, keptUnits, live, type ModelAccount, type ModelInstrument, type ModelStatus, type ModelTransaction } from './model-account';
 import { match } from './model-match';
 import type { Made, ModelActor } from './model-open';
 import { ModelRequests, type Opens } from './model-requests';
@@ -18,8 +18,13 @@ const people: readonly ModelActor[] = [{ kind: 'person', userId: '0100001' }, { 
 const platform: ModelActor = { kind: 'platform', userId: null };
 const userKinds = { person: 'User', operations: 'Machine', platform: null } as const;
 
-const moves = ['authorise', 'place', 'place', 'complete', 'complete', 'complete', 'complete', 'reject', 'cancel', 'delete', 'release', 'hold', 'represent'] as const;
+const moves = ['authorise', 'place', 'complete', 'reject', 'cancel', 'delete', 'release', 'hold', 'represent'] as const;
 type Move = (typeof moves)[number];
+/** What leads somewhere from a status, as often as it should be tried. */
+const likely: Readonly<Record<ModelStatus, readonly Move[]>> = {
+  Pending: ['place', 'place', 'complete', 'complete', 'complete', 'complete', 'complete', 'cancel', 'reject', 'hold'], Placed: ['complete', 'complete', 'complete', 'reject'], Checking: ['authorise', 'authorise', 'authorise', 'authorise', 'cancel', 'delete'], Waiting: ['release', 'cancel', 'reject'],
+  Completed: ['reject'], Error: ['delete', 'represent'], Deleted: ['cancel'],
+};
 
 /** Gives random commands to the ledger and to the model of it, and compares what both say. */
 export class Run {
@@ -47,15 +52,22 @@ export class Run {
 
   async step(): Promise<void> {
     if (this.random.chance(2)) return this.match();
-    const account = this.random.pick(this.model.accounts);
+    const account = this.random.pick(this.random.chance(94) ? this.model.accounts.filter(({ status }) => status === 'Active') : this.model.accounts);
     const open = account.transactions.filter((each) => live.includes(each.status));
     const collected = account.transactions.filter((each) => each.direct && (each.status === 'Completed' || (each.status === 'Error' && each.unpaid === '0' && !each.presented)));
     if (collected.length > 0 && this.random.chance(12)) return this.collected(this.random.pick(collected));
     if (open.length < 2 || this.random.chance(35)) return this.open(account);
     const transaction = this.random.chance(90) ? this.random.pick(open) : this.random.pick(account.transactions);
-    // Without a nudge few withdrawals would come through all their steps.
-    const nudged = transaction.status === 'Checking' && this.random.chance(60);
-    return this.give(transaction, nudged ? 'authorise' : this.random.pick(moves), this.random.pick(nudged ? people : this.actors));
+    // Without a nudge few would come through all their steps.
+    const isLikely = this.random.chance(75);
+    const move = this.random.pick(isLikely ? likely[transaction.status] : moves);
+    return this.give(transaction, move, this.random.pick(isLikely ? this.whoMay(move) : this.actors));
+  }
+
+  private whoMay(move: Move): readonly ModelActor[] {
+    if (move === 'authorise') return people;
+    if (move === 'release' || move === 'hold' || move === 'represent') return [platform];
+    return move === 'cancel' || move === 'delete' ? this.actors : [this.operations, platform];
   }
 
   async nextDay(): Promise<void> {
@@ -96,8 +108,8 @@ export class Run {
   }
 
   private async open(account: ModelAccount): Promise<void> {
-    const actor = this.random.pick(this.actors);
     const opens: Opens = this.requests.next(account);
+    const actor = this.random.pick(opens.wire.some(({ type }) => type === 'Stock') && this.random.chance(75) ? [this.operations, platform] : this.actors);
     const expected = opens.taker ? this.model.move(account, opens.taker, opens.requests[0], actor) : this.model.open(account, opens.requests, actor);
     const done = await this.execute(actor, { kind: 'open', accountId: account.accountId, requests: opens.wire });
     const ways = opens.taker ? [opens.requests[0].instrument ? 'given units' : 'given cash'] : opens.requests.map(({ way, direct }) => (direct ? 'direct' : way));

@@ -3,7 +3,6 @@ import { connectDatabase, type Database } from '../database/connect';
 import type { DB } from '../database/schema';
 import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../database/test-database';
 import { Random } from '../seed/random';
-import { refreshValuations } from '../valuation/refresh';
 import { Model } from './model';
 import { loadModel } from './model-load';
 import { Run } from './model-run';
@@ -24,7 +23,6 @@ describe('the ledger beside a model of it', () => {
   beforeAll(async () => {
     clone = await createTestDatabase({ seeded: true });
     database = await connectDatabase<DB>(clone.connectionString, { connections: 2 });
-    await makeJoint(database);
   });
   afterAll(async () => {
     await database.close();
@@ -32,7 +30,7 @@ describe('the ledger beside a model of it', () => {
   });
 
   it(`agrees in every answer and balance over random commands, illegal ones too, and with the auditor (seed ${seed}, ${steps} steps)`, async () => {
-    const { accounts, instruments, machine } = await loadModel(database.pool, SEEDED_AS_OF);
+    const { accounts, instruments, machine } = await loadModel(database, SEEDED_AS_OF);
     const run = new Run(database, new Model(accounts, SEEDED_AS_OF), instruments, new Random(seed), machine);
     for (let step = 1; step <= steps; step += 1) {
       try {
@@ -54,11 +52,3 @@ describe('the ledger beside a model of it', () => {
     expect(wantedDone.filter((each) => !run.done.has(each))).toEqual([]);
   }, 1_200_000);
 });
-
-/** Few accounts of the demonstration have two holders, and units move between accounts of the same wrapper: here clients hold general accounts and pensions of each other. */
-const makeJoint = async ({ db, pool }: Database<DB>): Promise<void> => {
-  await pool.query(
-    `with pair as (select wrapper_type in ('GIA', 'CASH') as general, lead_client_id, account_id, row_number() over (partition by wrapper_type in ('GIA', 'CASH') order by account_id) as place from account where firm_id = 'NBW' and status = 'Active' and wrapper_type in ('GIA', 'SIPP', 'PENSION', 'SSAS'))
-     insert into account_client (firm_id, account_id, client_id) select 'NBW', a.account_id, b.lead_client_id from pair a join pair b on a.general = b.general and a.account_id <> b.account_id and a.lead_client_id <> b.lead_client_id on conflict do nothing`);
-  await refreshValuations(db, 'NBW');
-};
