@@ -1,6 +1,6 @@
 import type { Random } from '../seed/random';
 import type { TransactionRequest } from './commands';
-import type { ModelAccount, ModelInstrument, Way } from './model-account';
+import { keptCash, type ModelAccount, type ModelInstrument, type Way } from './model-account';
 import type { ModelRequest } from './model-open';
 
 /** What is asked for: a group, or a move to another account, and the same as the ledger is asked. */
@@ -14,7 +14,7 @@ const groups: readonly (readonly [Way, ...Way[]])[] = [
   ['in'], ['in'], ['in'], ['out'], ['buy'], ['buy'], ['sell'], ['sell'], ['in', 'buy'], ['in', 'buy'], ['buy', 'in', 'buy'], ['buy', 'sell'], ['out', 'sell'], ['sell', 'sell', 'buy', 'out'], ['fee'], ['fee', 'in'], ['note'], ['expect'], ['expect'],
   ['expect', 'in', 'buy'], ['unitsIn'], ['unitsOut'], ['unitsOut', 'unitsIn'], ['sell', 'unitsOut', 'unitsOut'], ['given'], ['given'], ['given'], ['given'],
 ];
-const references = ['Ref 1', ' REF 1', 'ref 2', 'Ref 3'] as const;
+const references = ['Ref 1', ' REF 1', 'ref 2'] as const;
 
 const wireOf: Readonly<Record<Way, Pick<TransactionRequest, 'type' | 'subType' | 'movement'>>> = {
   in: { type: 'Payment', subType: 'Deposit', movement: 'In' }, out: { type: 'Payment', subType: 'Withdrawal', movement: 'Out' }, fee: { type: 'Payment', subType: 'Adviser Adhoc Fee', movement: 'Out' },
@@ -61,11 +61,13 @@ export class ModelRequests {
     const none = { way, amount: null, quantity: null, instrument: null };
     const rich = account.cash > 100_000n ? account.cash : 100_000n;
     if (way === 'in') {
-      const reference = this.random.chance(35) ? this.random.pick(references) : null;
+      const reference = this.random.chance(40) ? this.random.pick(references) : null;
       return { ...none, amount: reference === null ? this.amount(account.subscriber ? 200_000n : 600_000n) : this.expected(), direct: this.random.chance(45), reference, contribution: reference === null ? this.random.pick(account.hasRelief ? (['Personal', 'Personal', 'Transfer'] as const) : ([null, 'Personal', 'Transfer'] as const)) : null };
     }
     if (way === 'expect') return { ...none, amount: this.expected(), reference: this.random.pick(references) };
     if (way === 'note') return { ...none, amount: this.amount(100_000n) };
+    // All there is, so that a collection that comes back later finds it spent.
+    if ((way === 'out' || way === 'given') && this.random.chance(20)) return { ...none, amount: account.cash - keptCash(account) };
     if (way === 'out' || way === 'fee') return { ...none, amount: this.amount(rich / (way === 'fee' ? 20n : 2n)) };
     const instrument = this.random.chance(60) ? same : this.instrument(account, way);
     if (way === 'given' && this.random.chance(50)) return { ...none, amount: this.amount(rich / 3n) };
@@ -80,7 +82,7 @@ export class ModelRequests {
 
   /** Sums that are often within a tenth of each other. */
   private expected(): bigint {
-    return BigInt(this.random.between(90_000, 115_000));
+    return BigInt(this.random.between(95_000, 110_000));
   }
 
   private units({ units }: ModelAccount, { assetId, unit }: ModelInstrument, most: number): bigint {

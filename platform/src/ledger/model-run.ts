@@ -26,6 +26,9 @@ const likely: Readonly<Record<ModelStatus, readonly Move[]>> = {
   Completed: ['reject'], Error: ['delete', 'represent'], Deleted: ['cancel'],
 };
 
+/** Times a step of a kind is tried at least, if it can be. */
+const triesMin = 8;
+
 /** Gives random commands to the ledger and to the model of it, and compares what both say. */
 export class Run {
   accepted = 0;
@@ -33,6 +36,7 @@ export class Run {
   last = '';
   /** What was done how often, such as `complete buy`. */
   readonly done = new Map<string, number>();
+  private readonly tried = new Map<string, number>();
   private links = 0;
   private readonly requests: ModelRequests;
   private readonly operations: ModelActor;
@@ -51,17 +55,27 @@ export class Run {
   }
 
   async step(): Promise<void> {
-    if (this.random.chance(2)) return this.match();
+    if (this.random.chance(3)) return this.match();
+    if (this.random.chance(12) && (await this.rare())) return;
     const account = this.random.pick(this.random.chance(94) ? this.model.accounts.filter(({ status }) => status === 'Active') : this.model.accounts);
     const open = account.transactions.filter((each) => live.includes(each.status));
     const collected = account.transactions.filter((each) => each.direct && (each.status === 'Completed' || (each.status === 'Error' && each.unpaid === '0' && !each.presented)));
-    if (collected.length > 0 && this.random.chance(12)) return this.collected(this.random.pick(collected));
+    if (collected.length > 0 && this.random.chance(12)) return this.collected(collected);
     if (open.length < 2 || this.random.chance(35)) return this.open(account);
     const transaction = this.random.chance(90) ? this.random.pick(open) : this.random.pick(account.transactions);
     // Without a nudge few would come through all their steps.
     const isLikely = this.random.chance(75);
     const move = this.random.pick(isLikely ? likely[transaction.status] : moves);
     return this.give(transaction, move, this.random.pick(isLikely ? this.whoMay(move) : this.actors));
+  }
+
+  /** What has hardly been tried: else a short run would miss some of it. */
+  private async rare(): Promise<boolean> {
+    const found = this.model.accounts.flatMap(({ transactions }) => transactions).flatMap((transaction) => [...new Set(likely[transaction.status])].filter((move) => (this.tried.get(nameOf(move, transaction)) ?? 0) < triesMin).map((move) => ({ transaction, move })));
+    if (found.length === 0) return false;
+    const { transaction, move } = this.random.pick(found);
+    await this.give(transaction, move, this.random.pick(this.whoMay(move)));
+    return true;
   }
 
   private whoMay(move: Move): readonly ModelActor[] {
@@ -103,13 +117,16 @@ export class Run {
     await this.compareTransactions();
   }
 
-  private async collected(transaction: ModelTransaction): Promise<void> {
+  /** What was spent since it was credited comes back more often than by chance. */
+  private async collected(all: readonly ModelTransaction[]): Promise<void> {
+    const spent = all.filter(({ status, account, amount }) => status === 'Completed' && account.cash - keptCash(account) < (amount ?? 0n));
+    const transaction = this.random.pick(spent.length > 0 && this.random.chance(60) ? spent : all);
     return transaction.status === 'Completed' ? this.give(transaction, 'reject', this.operations) : this.give(transaction, 'represent', platform);
   }
 
   private async open(account: ModelAccount): Promise<void> {
     const opens: Opens = this.requests.next(account);
-    const actor = this.random.pick(opens.wire.some(({ type }) => type === 'Stock') && this.random.chance(75) ? [this.operations, platform] : this.actors);
+    const actor = this.random.pick(opens.wire.some(({ type, narrative }) => type === 'Stock' || (type === 'Payment' && narrative !== null)) && this.random.chance(75) ? [this.operations, platform] : this.actors);
     const expected = opens.taker ? this.model.move(account, opens.taker, opens.requests[0], actor) : this.model.open(account, opens.requests, actor);
     const done = await this.execute(actor, { kind: 'open', accountId: account.accountId, requests: opens.wire });
     const ways = opens.taker ? [opens.requests[0].instrument ? 'given units' : 'given cash'] : opens.requests.map(({ way, direct }) => (direct ? 'direct' : way));
@@ -123,7 +140,9 @@ export class Run {
   }
 
   private async give(transaction: ModelTransaction, kind: Move, actor: ModelActor): Promise<void> {
-    const { id: transactionId, way } = transaction;
+    const { id: transactionId } = transaction;
+    const name = nameOf(kind, transaction);
+    this.tried.set(name, (this.tried.get(name) ?? 0) + 1);
     const isStale = this.random.chance(3);
     const date = this.random.chance(90) ? this.model.today : addWorkingDays(this.model.today, this.random.between(-2, 1));
     const execution = kind === 'complete' && transaction.instrument ? this.execution(transaction, transaction.instrument) : null;
@@ -151,7 +170,7 @@ export class Run {
       expect(done === 'refused' ? done : 'accepted').toBe(expected === 'refused' ? expected : 'accepted');
       return;
     }
-    this.count(`${kind} ${transaction.direct ? 'direct' : transaction.isRelief ? 'relief' : way}`);
+    this.count(name);
     if (kind === 'reject' && was === 'Completed') this.count(transaction.owed > 0n ? 'unpaid and owed' : 'unpaid');
     if (expected.moved.length > 1) this.count(`${kind} with others`);
     const made = expected.relief ? 1 : 0;
@@ -195,6 +214,8 @@ export class Run {
     return `link ${this.links}`;
   }
 }
+
+const nameOf = (move: Move, { way, direct, isRelief }: ModelTransaction): string => `${move} ${direct ? 'direct' : isRelief ? 'relief' : way}`;
 
 const add = (made: Made, id = '', link: string | null): ModelTransaction => {
   const transaction = { ...made, id, link };
