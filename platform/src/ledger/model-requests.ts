@@ -39,6 +39,11 @@ export class ModelRequests {
     return { requests, taker, wire: requests.map((each) => onWire(each, taker)) };
   }
 
+  payOut(amount: bigint): Opens {
+    const request = { way: 'out', amount, quantity: null, instrument: null } as const;
+    return { requests: [request], taker: null, wire: [onWire(request, null)] };
+  }
+
   private taker(account: ModelAccount, { instrument }: ModelRequest): ModelAccount {
     const shared = this.accounts.filter((each) => each !== account && each.holders.some((holder) => account.holders.includes(holder)));
     // Units mostly stay in a wrapper, and cash mostly does not go into a pension.

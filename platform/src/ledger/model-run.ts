@@ -7,7 +7,7 @@ import type { Random } from '../seed/random';
 import type { TransactionCommand } from './commands';
 import { execute, type Executed } from './execute';
 import type { Expected, Model, ModelExecution } from './model';
-import { comingCash, keptCash, keptUnits, live, type ModelAccount, type ModelInstrument, type ModelStatus, type ModelTransaction } from './model-account';
+import { comingCash, keptCash, keptUnits, live, spendable, type ModelAccount, type ModelInstrument, type ModelStatus, type ModelTransaction } from './model-account';
 import { match } from './model-match';
 import type { Made, ModelActor } from './model-open';
 import { ModelRequests, type Opens } from './model-requests';
@@ -121,11 +121,16 @@ export class Run {
   private async collected(all: readonly ModelTransaction[]): Promise<void> {
     const spent = all.filter(({ status, account, amount }) => status === 'Completed' && account.cash - keptCash(account) < (amount ?? 0n));
     const transaction = this.random.pick(spent.length > 0 && this.random.chance(60) ? spent : all);
+    const left = spendable(transaction.account, this.model.today);
+    if (transaction.status === 'Completed' && left > 0n && this.random.chance(70)) await this.ask(transaction.account, this.requests.payOut(left));
     return transaction.status === 'Completed' ? this.give(transaction, 'reject', this.operations) : this.give(transaction, 'represent', platform);
   }
 
   private async open(account: ModelAccount): Promise<void> {
-    const opens: Opens = this.requests.next(account);
+    return this.ask(account, this.requests.next(account));
+  }
+
+  private async ask(account: ModelAccount, opens: Opens): Promise<void> {
     const actor = this.random.pick(opens.wire.some(({ type, narrative }) => type === 'Stock' || (type === 'Payment' && narrative !== null)) && this.random.chance(75) ? [this.operations, platform] : this.actors);
     const expected = opens.taker ? this.model.move(account, opens.taker, opens.requests[0], actor) : this.model.open(account, opens.requests, actor);
     const done = await this.execute(actor, { kind: 'open', accountId: account.accountId, requests: opens.wire });
