@@ -1,5 +1,5 @@
 import type { Pence, Units } from '@tessera/domain/money';
-import { availableCash, freeUnits } from './account-state';
+import { availableCash, freeUnits, type AccountState } from './account-state';
 import { cashSentence } from './checks';
 import { LedgerRefusal } from './refusal';
 import type { LedgerState } from './state';
@@ -36,8 +36,9 @@ export class GroupFunds {
     return true;
   }
 
-  freeUnits(assetId: string): Units {
-    return freeUnits(this.state, assetId) - (this.units.get(assetId) ?? 0n);
+  /** Units that nobody keeps; `now` is the account after what members before it did at once. */
+  freeUnits(assetId: string, now: AccountState = this.state): Units {
+    return freeUnits(now, assetId) - (this.units.get(assetId) ?? 0n);
   }
 
   takeUnits(assetId: string, quantity: Units): void {

@@ -14,8 +14,8 @@ export const bringsCash = ({ type, movement }: Pick<TransactionState, 'type' | '
 const opens = new Set<TransactionState['status']>(['Pending', 'Waiting', 'Checking', 'Placed']);
 export const isOpen = ({ status }: Pick<TransactionState, 'status'>): boolean => opens.has(status);
 
-/** Whether it is open and has no cash kept for it yet, because its group has still to bring that. */
-const waits = (transaction: TransactionState): boolean => transaction.status === 'Waiting' || (transaction.status === 'Checking' && !bringsCash(transaction) && transaction.reservedCash === 0n);
+/** Whether it is open and has no cash kept for it yet, because its group has still to bring that. What is expected and held needs none. */
+const waits = (transaction: TransactionState): boolean => transaction.status === 'Waiting' || (transaction.status === 'Checking' && transaction.type !== 'Expectation' && !bringsCash(transaction) && transaction.reservedCash === 0n);
 
 /** Members of its group that wait for a transaction, in their order: none unless it brings cash. */
 export const waitingFor = (state: LedgerState, transaction: TransactionState): readonly TransactionState[] =>

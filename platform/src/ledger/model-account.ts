@@ -1,6 +1,7 @@
 /** A model of accounts for tests, written from the rules and sharing nothing with the ledger but the wire's words. Everything is a bigint of pence or 10^-8. */
 export type ModelStatus = 'Pending' | 'Waiting' | 'Checking' | 'Placed' | 'Completed' | 'Error' | 'Deleted';
-export type Way = 'in' | 'out' | 'buy' | 'sell';
+/** What a transaction does. `given` and `taken` are the two sides of a move between accounts. */
+export type Way = 'in' | 'out' | 'fee' | 'buy' | 'sell' | 'note' | 'expect' | 'unitsIn' | 'unitsOut' | 'given' | 'taken';
 
 export interface ModelInstrument {
   readonly assetId: string;
@@ -21,30 +22,67 @@ export interface ModelTransaction {
   readonly quantity: bigint | null;
   readonly instrument: ModelInstrument | null;
   readonly author: string | null;
-  readonly link: string | null;
+  readonly byMachine: boolean;
+  /** Collected by direct debit. */
+  readonly direct: boolean;
+  readonly contribution: 'Personal' | 'Transfer' | null;
+  /** What the bank and the client know it by. */
+  readonly reference: string;
+  /** Relief that is claimed on a contribution, and not another receipt. */
+  readonly isRelief: boolean;
+  readonly date: string;
   readonly order: number;
+  link: string | null;
   status: ModelStatus;
   kept: bigint;
   keptUnits: bigint;
+  held: boolean;
+  /** Also of one that came back since. */
+  completedOn: string | null;
+  unpaid: string | null;
+  presented: boolean;
+  owed: bigint;
+  relief: ModelTransaction | null;
+}
+
+/** A client, whose bank details and mandate all their accounts share. */
+export interface ModelClient {
+  readonly bankIsVerified: boolean;
+  mandateIsActive: boolean;
+}
+
+/** What a client pays into all their accounts of a wrapper with a limit in this tax year. */
+export interface ModelSubscriber {
+  readonly limit: bigint;
+  readonly mayPayIn: boolean;
+  received: bigint;
+  readonly accounts: ModelAccount[];
 }
 
 export interface ModelAccount {
   readonly accountId: string;
   readonly status: string;
+  readonly wrapper: string;
   readonly holdsOrders: boolean;
-  readonly paysOut: boolean;
-  /** What may be paid in during this tax year; null without a limit. */
-  readonly allowance: bigint | null;
-  /** Paid in this tax year before the run, by all the client's accounts of this kind; none of the others is in the run. */
-  readonly paidBefore: bigint;
+  readonly holders: readonly string[];
+  readonly client: ModelClient;
+  /** Null without a limit. */
+  readonly subscriber: ModelSubscriber | null;
+  /** Whether relief is claimed on what its member pays in. */
+  readonly hasRelief: boolean;
   cash: bigint;
-  readonly coming: { readonly date: string; readonly amount: bigint }[];
-  readonly units: Map<string, { quantity: bigint; cost: bigint }>;
+  readonly coming: { readonly of: string; readonly date: string; readonly amount: bigint }[];
+  readonly units: Map<string, Held>;
   readonly transactions: ModelTransaction[];
 }
 
+export interface Held {
+  readonly quantity: bigint;
+  readonly cost: bigint;
+}
+
 const e14 = 100_000_000_000_000n;
-const half = (product: bigint, by: bigint): bigint => (2n * product + by) / (2n * by);
+export const half = (product: bigint, by: bigint): bigint => (2n * product + by) / (2n * by);
 export const worth = (quantity: bigint, price: bigint): bigint => half(quantity * price, e14);
 
 /** Half a per cent on UK shares that are bought, £1.50 on contracts of UK and islands' shares above £10,000, and the firm's own charge. */
@@ -56,19 +94,51 @@ export const costs = ({ type, country, dealing }: ModelInstrument, side: 'buy' |
 };
 
 export const keptCash = ({ transactions }: ModelAccount): bigint => transactions.reduce((total, each) => total + each.kept, 0n);
-export const comingCash = ({ coming }: ModelAccount, today: string): bigint => coming.reduce((total, each) => (each.date > today ? total + each.amount : total), 0n);
+
+/** Cash that is not there yet: of each transaction what it brings on a later day, less what that takes back. */
+export const comingCash = ({ coming }: ModelAccount, today: string): bigint => {
+  const later = new Map<string, bigint>();
+  for (const { of, date, amount } of coming) if (date > today) later.set(of, (later.get(of) ?? 0n) + amount);
+  return [...later.values()].reduce((total, amount) => (amount > 0n ? total + amount : total), 0n);
+};
+
 export const spendable = (account: ModelAccount, today: string): bigint => {
   const left = account.cash - keptCash(account) - comingCash(account, today);
   return left > 0n ? left : 0n;
 };
-/** Paid in this tax year, and on its way. */
-export const paidIn = ({ paidBefore, transactions }: ModelAccount): bigint => transactions.reduce((total, each) => (each.way === 'in' && each.status !== 'Deleted' && each.status !== 'Error' ? total + (each.amount ?? 0n) : total), paidBefore);
+
+export const live: readonly ModelStatus[] = ['Pending', 'Waiting', 'Checking', 'Placed'];
+
+/** What may still be paid in this tax year: what came and is on its way counts, but of that not what it left here when it came back. */
+export const allowanceLeft = ({ limit, received, accounts }: ModelSubscriber): bigint =>
+  limit - received - accounts.flatMap(({ transactions }) => transactions).reduce((total, each) => (each.way === 'in' && each.contribution !== 'Transfer' && live.includes(each.status) ? total + (each.amount ?? 0n) - each.owed : total), 0n);
+
 export const keptUnits = ({ transactions }: ModelAccount, assetId: string): bigint => transactions.reduce((total, each) => (each.instrument?.assetId === assetId ? total + each.keptUnits : total), 0n);
 export const free = (account: ModelAccount, assetId: string): bigint => (account.units.get(assetId)?.quantity ?? 0n) - keptUnits(account, assetId);
+
+/** A holding after units came, or went with their cost. */
+export const addUnits = (units: Map<string, Held>, assetId: string, quantity: bigint, cost: bigint): void => {
+  const held = units.get(assetId) ?? { quantity: 0n, cost: 0n };
+  if (held.quantity + quantity === 0n) units.delete(assetId);
+  else units.set(assetId, { quantity: held.quantity + quantity, cost: held.cost + cost });
+};
+
+/** The part of what a holding cost that goes with some of its units, to the nearest penny. */
+export const costOf = ({ quantity: all, cost }: Held, quantity: bigint): bigint => half(cost * quantity, all);
 
 /** What a purchase keeps: the sum asked for, or its units' value and five per cent with the charges on that. */
 export const toKeep = (instrument: ModelInstrument, amount: bigint | null, quantity: bigint | null): bigint => {
   if (amount !== null) return amount;
   const value = half(worth(quantity ?? 0n, instrument.price) * 105n, 100n);
   return value + costs(instrument, 'buy', value);
+};
+
+/** Days on which banks work, in the weeks of a run: they have no holiday. */
+export const workingDaysAfter = (date: string, count: number): string => {
+  const day = new Date(`${date}T00:00:00Z`);
+  for (let left = count; left > 0; ) {
+    day.setUTCDate(day.getUTCDate() + 1);
+    if (day.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return day.toISOString().slice(0, 10);
 };

@@ -1,39 +1,118 @@
 import type { Pool } from 'pg';
-import type { ModelAccount, ModelInstrument } from './model-account';
+import type { Database } from '../database/connect';
+import type { DB } from '../database/schema';
+import { refreshValuations } from '../valuation/refresh';
+import type { ModelAccount, ModelClient, ModelInstrument, ModelSubscriber } from './model-account';
 
 const scaled = (text: string, decimals: number): bigint => {
   const [whole = '0', rest = ''] = text.split('.');
   return BigInt(`${whole}${rest.padEnd(decimals, '0').slice(0, decimals)}`);
 };
 
-/** Reads accounts of the demonstration into the model: some of every status that matters, none with open work of its own. */
-export const loadModel = async (pool: Pool, asOf: string): Promise<{ accounts: ModelAccount[]; instruments: ModelInstrument[] }> => {
-  const { rows: found } = await pool.query<{ account_id: string; status: string; account_type: string; bank: string | null; cash: string; wrapper_type: string; paid: string }>(
-    `select account_id, status, account_type, (select status from bank_details b where b.firm_id = a.firm_id and b.client_id = a.lead_client_id) as bank, amount as cash, wrapper_type,
-       (select coalesce(sum(p.amount), 0) from cash_posting p where p.firm_id = a.firm_id and p.account_id = a.account_id and transaction_code = 'PAYI' and value_date between '2026-04-06' and '2027-04-05') as paid
-     from (select account.*, row_number() over (partition by status, account_type order by account_id) as place from account where firm_id = 'NBW'
-       and not exists (select from portfolio_transaction t where t.firm_id = account.firm_id and t.account_id = account.account_id and t.status <> 'Completed')) a
-     join cash_balance using (firm_id, account_id)
-     where (status = 'Active' and account_type = 'Wrapper' and place <= 7) or (status in ('Active', 'Suspended', 'Pending') and place = 1) order by account_id`,
-  );
+const limits: Readonly<Record<string, bigint>> = { ISA: 2_000_000n, JISA: 900_000n };
+
+interface AccountRow {
+  account_id: string;
+  status: string;
+  account_type: string;
+  wrapper_type: string;
+  lead_client_id: string;
+  holders: string[];
+  bank: string | null;
+  mandate: string | null;
+  age: number | null;
+  tax_domicile: string | null;
+  cash: string;
+}
+
+/** Clients of every shape that matters: with accounts of all kinds, a mandate, a junior, a scheme of an employer; too old for relief, without bank details, with an account that is not open. */
+const chosenClients = `
+  with idle as (
+    select a.* from account a where firm_id = 'NBW' and not exists (select from portfolio_transaction t where t.firm_id = a.firm_id and t.account_id = a.account_id and t.status <> 'Completed')
+  ), shape as (
+    select lead_client_id, array_agg(wrapper_type order by wrapper_type) filter (where idle.status = 'Active') as active, array_agg(idle.status) as statuses, count(*) as size, max(date_part('year', age($1::date, date_of_birth))) as age,
+      max(b.status) as bank, max(m.status) as mandate
+    from idle join client c on c.firm_id = idle.firm_id and c.client_id = lead_client_id left join bank_details b on b.firm_id = idle.firm_id and b.client_id = lead_client_id
+      left join mandate m on m.firm_id = idle.firm_id and m.client_id = lead_client_id and m.status <> 'Cancelled'
+    where date_part('year', age($1::date, date_of_birth)) is not distinct from date_part('year', age($1::date + 60, date_of_birth)) group by lead_client_id
+  ), kinds as (
+    select lead_client_id, case
+      when active @> array['GIA', 'ISA', 'CASH'] and active && array['SIPP', 'PENSION'] then 'full' when active && array['SIPP', 'PENSION'] and age >= 75 then 'old' when active @> array['GIA', 'ISA', 'SIPP'] and mandate = 'Active' then 'mandate'
+      when size >= 3 and bank is null and active is not null then 'no bank' when active @> array['JISA'] then 'junior' when active @> array['SSAS'] then 'employer' when 'Suspended' = any(statuses) then 'suspended' when 'Pending' = any(statuses) then 'pending'
+      end as kind from shape
+  )
+  select min(lead_client_id) as client_id from kinds where kind is not null group by kind`;
+
+/** Few accounts of the demonstration have two holders, and units move between accounts of the same wrapper: here the clients hold general accounts and pensions of each other. */
+const makeJoint = async ({ db, pool }: Database<DB>, clients: readonly string[]): Promise<void> => {
+  await pool.query(
+    `with own as (select lead_client_id, account_id, case when wrapper_type = 'GIA' then 'GIA' else 'pension' end as kind from account where firm_id = 'NBW' and status = 'Active' and wrapper_type in ('GIA', 'SIPP', 'PENSION', 'SSAS') and lead_client_id = any($1))
+     insert into account_client (firm_id, account_id, client_id) select 'NBW', a.account_id, b.lead_client_id from own a join own b using (kind) where a.lead_client_id <> b.lead_client_id on conflict do nothing`, [clients]);
+  await refreshValuations(db, 'NBW');
+};
+
+/** Reads clients of the demonstration into the model, with those of their accounts that have no open work. */
+export const loadModel = async (database: Database<DB>, asOf: string): Promise<{ accounts: ModelAccount[]; instruments: ModelInstrument[]; machine: string }> => {
+  const { pool } = database;
+  const { rows: chosen } = await pool.query<{ client_id: string }>(chosenClients, [asOf]);
+  await makeJoint(database, chosen.map((row) => row.client_id));
+  const { rows: found } = await pool.query<AccountRow>(
+    `select a.account_id, a.status, account_type, wrapper_type, lead_client_id, tax_domicile, amount as cash, date_part('year', age($2::date, date_of_birth))::int as age,
+       (select array_agg(h.client_id) from account_client h where h.firm_id = a.firm_id and h.account_id = a.account_id) as holders,
+       (select b.status from bank_details b where b.firm_id = a.firm_id and b.client_id = a.lead_client_id) as bank,
+       (select m.status from mandate m where m.firm_id = a.firm_id and m.client_id = a.lead_client_id and m.status <> 'Cancelled') as mandate
+     from account a join cash_balance using (firm_id, account_id) join client c on c.firm_id = a.firm_id and c.client_id = a.lead_client_id
+     where a.firm_id = 'NBW' and lead_client_id = any($1)
+       and not exists (select from portfolio_transaction t where t.firm_id = a.firm_id and t.account_id = a.account_id and t.status <> 'Completed') order by account_id`, [chosen.map((row) => row.client_id), asOf]);
   const ids = found.map((row) => row.account_id);
   const { rows: held } = await pool.query<{ account_id: string; asset_id: string; quantity: string; book_cost: string }>(`select * from holding where firm_id = 'NBW' and account_id = any($1)`, [ids]);
-  const { rows: coming } = await pool.query<{ account_id: string; value_date: string; amount: string }>(
-    `select account_id, value_date, amount from cash_posting where firm_id = 'NBW' and account_id = any($1) and value_date > $2 and amount > 0`, [ids, asOf]);
-  const accounts = found.map((row): ModelAccount => ({
-    accountId: row.account_id, status: row.status, holdsOrders: row.account_type === 'Wrapper', paysOut: row.bank === 'Active', cash: scaled(row.cash, 2), transactions: [],
-    allowance: row.wrapper_type === 'ISA' ? 2_000_000n : row.wrapper_type === 'JISA' ? 900_000n : null, paidBefore: scaled(row.paid, 2),
-    coming: coming.filter((each) => each.account_id === row.account_id).map((each) => ({ date: each.value_date, amount: scaled(each.amount, 2) })),
-    units: new Map(held.filter((each) => each.account_id === row.account_id).map((each) => [each.asset_id, { quantity: scaled(each.quantity, 8), cost: scaled(each.book_cost, 2) }])),
-  }));
+  const { rows: coming } = await pool.query<{ account_id: string; transaction_id: string; value_date: string; amount: string }>(
+    `select account_id, transaction_id, value_date, amount from cash_posting where firm_id = 'NBW' and account_id = any($1) and value_date > $2`, [ids, asOf]);
+  const clients = new Map<string, ModelClient>();
+  const subscribers = await readSubscribers(pool, found);
+  const accounts = found.map((row): ModelAccount => {
+    const client = clients.get(row.lead_client_id) ?? { bankIsVerified: row.bank === 'Active' || row.bank === 'Bypassed', mandateIsActive: row.mandate === 'Active' };
+    clients.set(row.lead_client_id, client);
+    const account: ModelAccount = {
+      accountId: row.account_id, status: row.status, wrapper: row.wrapper_type, holdsOrders: row.account_type === 'Wrapper', holders: row.holders, client, subscriber: subscribers.get(`${row.lead_client_id} ${row.wrapper_type}`) ?? null,
+      hasRelief: ['PENSION', 'SIPP', 'TPSIPP'].includes(row.wrapper_type) && (row.age === null || row.age < 75), cash: scaled(row.cash, 2), transactions: [],
+      coming: coming.filter((each) => each.account_id === row.account_id).map((each) => ({ of: each.transaction_id, date: each.value_date, amount: scaled(each.amount, 2) })),
+      units: new Map(held.filter((each) => each.account_id === row.account_id).map((each) => [each.asset_id, { quantity: scaled(each.quantity, 8), cost: scaled(each.book_cost, 2) }])),
+    };
+    account.subscriber?.accounts.push(account);
+    return account;
+  });
+  const { rows: [machine] } = await pool.query<{ user_id: string }>(`select user_id from portal_user where firm_id = 'NBW' and user_type = 'Machine' order by user_id`);
+  return { accounts, machine: machine?.user_id ?? '', instruments: await readInstruments(pool, asOf, new Set(held.map((each) => each.asset_id))) };
+};
+
+/** By client and wrapper: what was received in this tax year, and what is on its way to accounts that are not in the run. */
+const readSubscribers = async (pool: Pool, found: readonly AccountRow[]): Promise<Map<string, ModelSubscriber>> => {
+  const subscribers = new Map<string, ModelSubscriber>();
+  for (const { lead_client_id: client, wrapper_type: wrapper, age, tax_domicile: domicile } of found) {
+    const limit = limits[wrapper];
+    const key = `${client} ${wrapper}`;
+    if (limit === undefined || subscribers.has(key)) continue;
+    const { rows: [paid] } = await pool.query<{ received: string; open: string }>(
+      `with mine as (select account_id from account where firm_id = 'NBW' and lead_client_id = $1 and wrapper_type = $2)
+       select (select coalesce(sum(p.amount), 0) from cash_posting p join portfolio_transaction using (firm_id, transaction_id) where p.firm_id = 'NBW' and p.account_id in (select account_id from mine)
+           and transaction_code in ('PAYI', 'RVSL', 'ITRI') and contribution_type is distinct from 'Transfer' and value_date between '2026-04-06' and '2027-04-05') as received,
+         (select coalesce(sum(amount), 0) from portfolio_transaction where firm_id = 'NBW' and account_id in (select account_id from mine) and transaction_type = 'Payment' and movement_type = 'In'
+           and status in ('Pending', 'Waiting', 'Checking', 'Placed') and contribution_type is distinct from 'Transfer' and coalesce(payment_date, intended_settlement_date, transaction_date) between '2026-04-06' and '2027-04-05') as open`, [client, wrapper]);
+    const ofAge = age !== null && (wrapper === 'ISA' ? age >= 18 : age < 18);
+    subscribers.set(key, { limit, mayPayIn: ofAge && (domicile === null || domicile === 'GB'), received: scaled(paid?.received ?? '0', 2) + scaled(paid?.open ?? '0', 2), accounts: [] });
+  }
+  return subscribers;
+};
+
+const readInstruments = async (pool: Pool, asOf: string, owned: ReadonlySet<string>): Promise<ModelInstrument[]> => {
   const { rows: traded } = await pool.query<{ asset_id: string; instrument_type: string; country_of_issue: string; minimum_transfer_unit: string; price: string; status: string; dealing: string | null }>(
     `select asset_id, instrument_type, country_of_issue, minimum_transfer_unit, (select price from price p where p.asset_id = i.asset_id and price_date <= $1 order by price_date desc limit 1) as price, f.status,
        (select amount from firm_charge c where c.firm_id = 'NBW' and c.instrument_type = i.instrument_type and charge_type = 'Dealing' and from_date <= $1 order by from_date desc limit 1) as dealing
      from firm_instrument f join instrument i using (asset_id) where f.firm_id = 'NBW' order by asset_id`, [asOf]);
-  const owned = new Set(held.map((each) => each.asset_id));
   // All that the accounts hold, one of every kind, and what is suspended.
   const kinds = new Set<string>();
-  const instruments = traded.filter((row) => {
+  return traded.filter((row) => {
     const kind = `${row.instrument_type} ${row.status}`;
     const first = !kinds.has(kind);
     kinds.add(kind);
@@ -41,5 +120,4 @@ export const loadModel = async (pool: Pool, asOf: string): Promise<{ accounts: M
   }).map((row): ModelInstrument => ({
     assetId: row.asset_id, type: row.instrument_type, country: row.country_of_issue, unit: scaled(row.minimum_transfer_unit, 8), price: scaled(row.price, 8), suspended: row.status !== 'Active', dealing: scaled(row.dealing ?? '0', 2),
   }));
-  return { accounts, instruments };
 };

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addWorkingDays } from '@tessera/domain/dates';
 import { formatDecimal, formatPounds, formatUnits } from '@tessera/domain/money';
 import { sql, type Transaction } from 'kysely';
 import { audit } from '../auditor/auditor';
@@ -5,6 +8,7 @@ import { connectDatabase, type Database } from '../database/connect';
 import type { DB } from '../database/schema';
 import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../database/test-database';
 import { afterEffects } from './after-effects';
+import { availableCash } from './account-state';
 import { isTaken } from './charge-postings';
 import { commitEffects } from './commit';
 import type { TransactionCommand, TransactionRequest } from './commands';
@@ -12,7 +16,7 @@ import { isCustomer, type Effects } from './effects';
 import { execute } from './execute';
 import { plan } from './plan';
 import { preview } from './preview';
-import { readState } from './read-state';
+import { readAccountState, readState } from './read-state';
 import type { LedgerActor, LedgerState } from './state';
 
 const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: SEEDED_AS_OF };
@@ -26,6 +30,9 @@ const buy = (assetId: string, amount: bigint): TransactionRequest => ({ ...blank
 const sell = (assetId: string, quantity: bigint): TransactionRequest => ({ ...blank, type: 'Order', subType: 'At Best', movement: 'Disinvest', amount: null, quantity, assetId });
 
 class RolledBack extends Error {}
+
+/** The kinds of command as they are declared. */
+const kinds = new Set([...readFileSync(join(__dirname, 'commands.ts'), 'utf8').matchAll(/readonly kind: ([^;]+);/g)].flatMap(([, names = '']) => [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)));
 
 describe('a plan', () => {
   let clone: TestDatabase;
@@ -58,9 +65,11 @@ describe('a plan', () => {
   const commit = async (actor: LedgerActor, command: TransactionCommand): Promise<string[]> =>
     (await database.db.transaction().execute((transaction) => execute(transaction, actor, command))).transactions.map((each) => each.transactionId);
 
+  const compared = new Set<string>();
   /** Plans on the state, commits with constraints immediate, compares every row and the state, and rolls back. */
   const expectSame = async (actor: LedgerActor, command: TransactionCommand): Promise<Effects> => {
     let planned: Effects | undefined;
+    compared.add(command.kind);
     const before = await counts();
     await expect(database.db.transaction().execute(async (transaction) => {
       await sql`set constraints all immediate`.execute(transaction);
@@ -84,6 +93,89 @@ describe('a plan', () => {
     `select (select max(group_id) from cash_posting)::text as group, (select count(*) from portfolio_transaction)::text as transactions, (select count(*) from transaction_step)::text as steps,
      (select sum(amount) from cash_balance)::text as balance`,
   )).rows[0] as { group: string; transactions: string; steps: string; balance: string };
+
+  const collect = (amount: bigint): TransactionRequest => ({ ...payIn(amount), method: 'Direct Debit' });
+  const made = async (...requests: TransactionRequest[]): Promise<[string, string]> => (await commit(author, open(...requests))) as [string, string];
+  const credited = async (amount: bigint): Promise<string> => {
+    const [transactionId] = await made(collect(amount));
+    await commit(platform, { kind: 'place', transactionId });
+    await commit(platform, complete(transactionId));
+    return transactionId;
+  };
+
+  /** For every kind of command each of the ways it can go: a way makes what it needs and compares the plan with its commit. */
+  const cases: Readonly<Record<TransactionCommand['kind'], () => Promise<void>>> = {
+    open: async () => {
+      for (const request of [payIn(5_000n), collect(5_000n), payOut(5_000n), buy(share, 100_000n), sell(share, 100_000_000n)]) await expectSame(author, open(request));
+      const entry = { ...blank, type: 'Stock', subType: 'Stock', assetId: share } as const;
+      await expectSame(platform, open({ ...entry, movement: 'Out', amount: null, quantity: 300_000_000n }, { ...entry, movement: 'In', amount: 7_777n, quantity: 100_000_000n }));
+    },
+    authorise: async () => {
+      for (const request of [payOut(5_000n), { ...payOut(5_000n), subType: 'Adviser Adhoc Fee', method: null } as const]) await expectSame(second, { kind: 'authorise', transactionId: (await made(request))[0], version: 1, reason: null });
+      const [held] = await made(payIn(5_000n));
+      await commit(platform, { kind: 'hold', transactionId: held, reason: 'Looked at.' });
+      await expectSame(second, { kind: 'authorise', transactionId: held, version: 2, reason: 'It is in order.' });
+      // What the group brings first: it waits for that, or has its cash from now on.
+      const [paid, out] = await made(payIn(5_000n), payOut(1_000n));
+      expect((await expectSame(second, { kind: 'authorise', transactionId: out, version: null, reason: null })).moved).toMatchObject([{ to: 'Waiting', reservedCash: 0n }]);
+      await commit(platform, complete(paid));
+      expect((await expectSame(second, { kind: 'authorise', transactionId: out, version: null, reason: null })).moved).toMatchObject([{ to: 'Pending', reservedCash: 1_000n }]);
+    },
+    cancel: async () => {
+      for (const request of [buy(share, 100_000n), sell(share, 100_000_000n), payOut(5_000n), collect(5_000n)]) await expectSame(author, { kind: 'cancel', transactionId: (await made(request))[0], version: 1, reason: null });
+      const [paid] = await made(payIn(90_000n), buy(share, 80_000n), payOut(1_000n));
+      expect((await expectSame(author, { kind: 'cancel', transactionId: paid, version: 1, reason: 'Not wanted.' })).moved.map(({ to }) => to)).toEqual(['Deleted', 'Deleted', 'Deleted']);
+    },
+    delete: async () => {
+      const [failed] = await made(payIn(5_000n));
+      await commit(platform, { kind: 'reject', transactionId: failed, reason: 'Refused.' });
+      const [expected] = await made({ ...blank, type: 'Expectation', subType: 'Deposit', movement: 'In', amount: 5_000n, narrative: 'REF 1' });
+      for (const transactionId of [failed, expected, (await made(payOut(5_000n)))[0]]) await expectSame(author, { kind: 'delete', transactionId, version: null, reason: 'Not wanted.' });
+    },
+    place: async () => {
+      for (const request of [buy(share, 100_000n), sell(share, 100_000_000n), payIn(5_000n), collect(5_000n)]) await expectSame(platform, { kind: 'place', transactionId: (await made(request))[0] });
+    },
+    complete: async () => {
+      for (const request of [buy(share, 100_000n), sell(share, 100_000_000n), payIn(5_000n), collect(5_000n), { ...blank, type: 'Expectation', subType: 'Deposit', movement: 'In', amount: 5_000n, narrative: 'REF 1' } as const]) await expectSame(platform, complete((await made(request))[0]));
+      const [order] = await made(buy(share, 100_000n));
+      const execution = { price: 200_000_000n, quantity: 300_000_000n, time: new Date(0), venue: 'XLON', settlementDate: addWorkingDays(SEEDED_AS_OF, 2) };
+      await expectSame(platform, { kind: 'complete', transactionId: order, reason: 'Filled in part.', date: null, execution });
+    },
+    reject: async () => {
+      const [paid] = await made(payIn(90_000n), buy(share, 80_000n));
+      expect((await expectSame(platform, { kind: 'reject', transactionId: paid, reason: 'Returned.' })).moved.map(({ to }) => to)).toEqual(['Error', 'Error']);
+      // A collection that was credited and has cleared comes back: all of it is there, or some is kept for something else and owed.
+      const back: TransactionCommand = { kind: 'reject', transactionId: await credited(80_000n), reason: '0 Refer to payer' };
+      const later: LedgerActor = { ...platform, businessDate: addWorkingDays(SEEDED_AS_OF, 5) };
+      expect((await expectSame(later, back)).groups).toMatchObject([{ code: 'RVSL', cash: [{ amount: -80_000n }, { party: { controlCode: 'BANK' }, amount: 80_000n }] }]);
+      const kept = availableCash(await readAccountState(database.db, later, accountId));
+      const [out = ''] = await commit({ ...author, businessDate: later.businessDate }, open(payOut(kept)));
+      const { groups, moved } = await expectSame(later, back);
+      expect(groups.flatMap(({ cash }) => cash.map(({ party }) => ('controlCode' in party ? party.controlCode : 'account')))).toContain('UNPAID');
+      expect(moved[0]?.owedCash).toBeGreaterThan(0n);
+      await commit(author, { kind: 'cancel', transactionId: out, version: null, reason: null });
+    },
+    represent: async () => {
+      const transactionId = await credited(80_000n);
+      await commit(platform, { kind: 'reject', transactionId, reason: '0 Refer to payer' });
+      expect((await expectSame(platform, { kind: 'represent', transactionId })).moved).toMatchObject([{ to: 'Pending', presentedAgain: true }]);
+    },
+    hold: async () => {
+      for (const request of [payIn(5_000n), { ...blank, type: 'Expectation', subType: 'Deposit', movement: 'In', amount: 5_000n, narrative: 'REF 1' } as const]) await expectSame(platform, { kind: 'hold', transactionId: (await made(request))[0], reason: 'Another sum came.' });
+    },
+    release: async () => {
+      const [, waits] = await made(sell(share, 100_000_000n), buy(share, 20_000n));
+      await expectSame(platform, { kind: 'release', transactionId: waits });
+    },
+  };
+
+  it.each([...kinds])('to %s is what its commit writes, in every way it can go', async (kind) => {
+    const compare = (cases as Readonly<Record<string, (() => Promise<void>) | undefined>>)[kind];
+    if (!compare) throw new Error(`commands.ts has the kind "${kind}", and nothing here compares its plan with its commit. Add it to \`cases\`: make what it needs with \`made\` and \`commit\`, then give the command to \`expectSame\`.`);
+    compared.clear();
+    await compare();
+    expect([...compared]).toEqual([kind]);
+  });
 
   it('to open one transaction is what its commit writes', async () => {
     for (const request of [payIn(12_345n), payOut(20_000n), buy(share, 1_200_000n), sell(share, 500_000_000n)]) await expectSame(author, open(request));

@@ -1,6 +1,5 @@
 import { isPension } from '@tessera/contract/accounts/values';
 import { mulDivHalfUp, valueAt, type Units } from '@tessera/domain/money';
-import { freeUnits } from './account-state';
 import { checkAccountStatus, checkAmount, checkQuantity, checkUnits } from './checks';
 import type { TransactionRequest } from './commands';
 import { cashMove, stockMove, type Effects, type OpenedTransaction, type Postings } from './effects';
@@ -61,7 +60,7 @@ const moveStock = (state: LedgerState, request: TransactionRequest, taker: Taker
   if (state.wrapperType !== 'GIA' && state.wrapperType !== 'ISA' && !isPension(state.wrapperType)) throw new LedgerRefusal(`Units cannot be moved out of a ${state.wrapperType}.`, { field: 'accountId' });
   if (isPension(state.wrapperType) !== isPension(taker.wrapperType)) throw new LedgerRefusal('Units move from a pension to another pension of the client, and from nothing else into one.', { field: 'toAccountId' });
   if (!isPension(taker.wrapperType) && taker.wrapperType !== 'GIA') throw new LedgerRefusal(taker.wrapperType === 'CASH' ? 'A cash account holds no investments.' : `Only cash can be subscribed to a ${taker.wrapperType}. Sell, move the cash and buy again.`, { field: 'toAccountId' });
-  const { quantity, value, bookCost, assetId } = leaving(state, request);
+  const { quantity, value, bookCost, assetId } = leaving(state, request, new GroupFunds(state));
   const taken = state.wrapperType === 'ISA' ? value : bookCost;
   return bothSides(state, taker, { ...request, quantity, amount: value }, false, {
     out: { cash: [], stock: stockMove(state.accountId, { assetId, quantity: -quantity, value: -value, bookValue: -bookCost }, 'INTERNAL') },
@@ -69,13 +68,13 @@ const moveStock = (state: LedgerState, request: TransactionRequest, taker: Taker
   });
 };
 
-/** Units that leave an account at once, with their share of the book cost. @throws LedgerRefusal when they are not there. */
-export const leaving = (state: LedgerState, request: TransactionRequest) => {
+/** Units that leave an account at once, with their share of the book cost. What others of its group keep is not free. @throws LedgerRefusal when they are not there. */
+export const leaving = (state: LedgerState, request: TransactionRequest, funds: GroupFunds) => {
   const { instrument, price } = checkUnits(state, request.assetId);
   const quantity = checkQuantity(request.quantity);
   const { assetId } = instrument;
   const held = state.holdings.get(assetId);
-  const free: Units = freeUnits(state, assetId);
+  const free: Units = funds.freeUnits(assetId, state);
   if (!held || quantity > free) throw new LedgerRefusal(notEnough(instrument.name, held === undefined, free), { field: held ? 'quantity' : 'assetId' });
   if (quantity % instrument.minimumUnit !== 0n && quantity !== free) throw new LedgerRefusal(`${instrument.name} is held in multiples of ${unitsText(instrument.minimumUnit)}.`, { field: 'quantity' });
   return { assetId, quantity, value: valueAt(quantity, price), bookCost: mulDivHalfUp(held.bookCost, quantity, held.quantity) };

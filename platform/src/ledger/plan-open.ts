@@ -1,6 +1,6 @@
 import { kindOf } from '@tessera/contract/transactions/life';
 import { sum } from '@tessera/domain/money';
-import { availableCash } from './account-state';
+import { afterPostings, availableCash } from './account-state';
 import type { TransactionCommand, TransactionRequest } from './commands';
 import type { Effects, OpenedTransaction, PostingGroup } from './effects';
 import { GroupFunds } from './group-funds';
@@ -27,8 +27,10 @@ export const planOpen = (state: LedgerState, { requests }: Extract<TransactionCo
   const subscriptions = new GroupSubscriptions(state.subscription);
   const opened: OpenedTransaction[] = [];
   const groups: PostingGroup[] = [];
+  let now = state;
   order.forEach(({ request, index }, linkOrder) => {
-    const planned = atIndex(index, () => planRequest(state, request, funds, subscriptions, actor));
+    const planned = atIndex(index, () => planRequest(now, request, funds, subscriptions, actor));
+    now = afterPostings(now, planned.postings);
     opened[index] = { ...planned.opened, linkOrder, ...(request.regular ? { regular: request.regular } : {}) };
     groups.push(...planned.postings.map((postings) => ({ of: { opened: index }, ...postings })));
   });
@@ -54,6 +56,6 @@ const planRequest = (state: LedgerState, request: TransactionRequest, funds: Gro
   const kind = kindOf(type, subType, movement);
   if (kind === 'note') return planNote(state, request);
   if (kind === 'expectation') return planExpectation(state, request);
-  if (type === 'Stock' && subType === 'Stock' && kind === 'entry') return planStockEntry(state, request, actor);
+  if (type === 'Stock' && subType === 'Stock' && kind === 'entry') return planStockEntry(state, request, funds, actor);
   throw new LedgerRefusal(`A ${type} of the kind ${subType} that goes ${movement} cannot be made here. Make a payment, an order or a move between accounts.`, { field: 'transactionType' });
 };

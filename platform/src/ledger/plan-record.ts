@@ -2,6 +2,7 @@ import { valueAt } from '@tessera/domain/money';
 import { checkAccountStatus, checkAmount, checkQuantity, checkUnits } from './checks';
 import type { TransactionRequest } from './commands';
 import { stockMove, type OpenedTransaction, type Postings } from './effects';
+import type { GroupFunds } from './group-funds';
 import { leaving } from './plan-internal';
 import { LedgerRefusal } from './refusal';
 import type { LedgerActor, LedgerState } from './state';
@@ -41,14 +42,14 @@ const checkNote = ({ amount, quantity, assetId }: TransactionRequest): bigint =>
 };
 
 /** Units that appear with a book cost or go with theirs, against the market: what a corporate action or a correction leaves. Operations alone write it. */
-export const planStockEntry = (state: LedgerState, request: TransactionRequest, { userKind }: LedgerActor): Recorded => {
+export const planStockEntry = (state: LedgerState, request: TransactionRequest, funds: GroupFunds, { userKind }: LedgerActor): Recorded => {
   if (userKind === 'User') throw new LedgerRefusal('Only operations enter units without an order. Buy, sell or move them.', { field: 'transactionType', type: 'forbidden' });
   if (state.accountType === 'Cash') throw new LedgerRefusal('A cash account holds no investments. Choose an account with a wrapper.', { field: 'accountId' });
   checkAccountStatus(state, 'ordered');
   const { accountId, businessDate } = state;
   const { movement } = request;
   const isIn = movement === 'In';
-  const line = isIn ? arriving(state, request) : leaving(state, withoutAmount(request));
+  const line = isIn ? arriving(state, request) : leaving(state, withoutAmount(request), funds);
   const { assetId, quantity, value, bookCost } = line;
   const sign = isIn ? 1n : -1n;
   const narrative = request.narrative ?? (isIn ? 'Units entered' : 'Units taken out');

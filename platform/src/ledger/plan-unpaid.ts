@@ -8,6 +8,7 @@ import { transactionOf } from './group';
 import { judge } from './judge';
 import { LedgerRefusal } from './refusal';
 import type { LedgerActor, LedgerState, TransactionState } from './state';
+import { GroupSubscriptions } from './subscription';
 
 /** Working days from the day a file goes to Bacs until the payer is debited. */
 const bacsDays = 2;
@@ -62,13 +63,17 @@ const takenBack = ({ accountId, cash, reserved, businessDate }: LedgerState, { t
   };
 };
 
-/** A collection that was referred to the payer goes to Bacs once more, within a month of the day it was first due. */
+/**
+ * A collection that was referred to the payer goes to Bacs once more, within a month of the day it was first due. What was paid in since may have
+ * taken its allowance; of what was spent before it came back, and is owed, the allowance is taken already.
+ */
 export const planRepresent = (state: LedgerState, { transactionId }: Extract<TransactionCommand, { kind: 'represent' }>, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, transactionId);
   const judged = judge('represent', transaction, actor);
   const again = representation(failureOf(transaction, transaction.unpaidCode ?? '', state.businessDate));
   if (!again.allowed) throw new LedgerRefusal(again.reason, { type: 'conflict' });
   const { entry } = again.cycle;
+  if (transaction.contributionType !== 'Transfer') new GroupSubscriptions(state.subscription).take((transaction.amount ?? 0n) - transaction.owedCash, entry);
   const reason = `The payer was told on ${dateText(state.businessDate)} that it is presented again, once, and is debited on ${dateText(entry)}.`;
   return { ...noEffects, moved: [{ transactionId, from: transaction.status, ...judged, reason, reservedCash: 0n, reservedQuantity: 0n, settlementDate: entry, presentedAgain: true }] };
 };

@@ -31,13 +31,16 @@ export interface Allowances {
 /** Whether a client is resident in the UK, by their tax domicile; null when that is not known. */
 export const isUkResident = (taxDomicile: string | null): boolean | null => (taxDomicile === null ? null : taxDomicile === 'GB');
 
-const paysIn = ({ type, movement, toAccountId }: TransactionRequest): boolean => (type === 'Payment' && movement === 'In') || toAccountId !== null;
+/** What is looked at of a transaction that may take from an allowance. */
+export type Asked = Pick<TransactionRequest, 'type' | 'movement' | 'method' | 'toAccountId' | 'regular'>;
+
+const paysIn = ({ type, movement, toAccountId }: Asked): boolean => (type === 'Payment' && movement === 'In') || toAccountId !== null;
 
 /**
  * Locks the clients whose allowance a command takes from, in id order and before their accounts: two of a client's accounts that are paid
  * into at once then see each other's payments.
  */
-export const lockSubscribers = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[], requests: readonly TransactionRequest[]): Promise<void> => {
+export const lockSubscribers = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[], requests: readonly Asked[]): Promise<void> => {
   if (!requests.some(paysIn)) return;
   const found = await db.selectFrom('account').where('firm_id', '=', firmId).where('account_id', 'in', accountIds).where('wrapper_type', 'in', ['ISA', 'JISA']).select('lead_client_id').distinct().execute();
   if (found.length === 0) return;
@@ -45,14 +48,14 @@ export const lockSubscribers = async (db: Kysely<DB>, firmId: string, accountIds
 };
 
 /** A day in each tax year in which what is asked for now can come in. */
-const daysOf = (businessDate: IsoDate, mandate: Subject['mandate'], requests: readonly TransactionRequest[]): IsoDate[] => {
+const daysOf = (businessDate: IsoDate, mandate: Subject['mandate'], requests: readonly Asked[]): IsoDate[] => {
   const collected = requests.some(({ method }) => method === 'Direct Debit') ? [earliestCollection(businessDate, mandate?.from ?? null)] : [];
   const days = [businessDate, addWorkingDays(businessDate, longestWorkingDays), ...collected, ...requests.flatMap(({ regular }) => (regular ? [regular.paymentDate, ...(regular.moves === null ? [] : [regular.moves])] : []))];
   return [...new Map(days.map((day) => [taxYearOf(day), day])).values()];
 };
 
 /** What is used of the allowances that new payments in would take from. */
-export const readAllowances = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, { wrapperType, leadClientId, dateOfBirth, ukResident, mandate }: Subject, requests: readonly TransactionRequest[]): Promise<Allowances> => {
+export const readAllowances = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, { wrapperType, leadClientId, dateOfBirth, ukResident, mandate }: Subject, requests: readonly Asked[]): Promise<Allowances> => {
   const none: Allowances = { subscription: null, contributions: [] };
   if (!requests.some(paysIn)) return none;
   const days = daysOf(businessDate, mandate, requests);

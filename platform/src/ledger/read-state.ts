@@ -5,7 +5,7 @@ import type { DB } from '../database/schema';
 import { wantsSecondPerson } from '../firms/authorisation-rule';
 import type { AccountState, HoldingState } from './account-state';
 import type { TransactionCommand } from './commands';
-import { isUkResident, lockSubscribers, readAllowances } from './read-allowances';
+import { isUkResident, lockSubscribers, readAllowances, type Asked } from './read-allowances';
 import { readTaker, takerOf } from './read-taker';
 import { LedgerRefusal } from './refusal';
 import type { FirmChargeState, InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
@@ -19,6 +19,8 @@ export const lockAccounts = async (db: Kysely<DB>, firmId: string, accountIds: r
   const locked = await db.selectFrom('cash_balance').where('firm_id', '=', firmId).where('account_id', 'in', ids).orderBy('account_id').forUpdate().select('account_id').execute();
   if (locked.length !== ids.length) throw new LedgerRefusal('An account was not found.', { field: 'accountId', type: 'not-found' });
 };
+
+const collected: Asked = { type: 'Payment', movement: 'In', method: 'Direct Debit', toAccountId: null };
 
 /** The account of a transaction never changes, so it can be read before the lock. */
 const accountOf = async (db: Kysely<DB>, firmId: string, transactionId: string): Promise<string> => {
@@ -37,7 +39,9 @@ export const readState = async (db: Kysely<DB>, actor: LedgerActor, command: Tra
   const opens = command.kind === 'open' ? command.requests : [];
   const takerId = await takerOf(db, firmId, opens);
   const accountIds = takerId === null ? [accountId] : [accountId, takerId];
-  if (locked) await lockSubscribers(db, firmId, accountIds, opens);
+  // What is presented again is a payment in once more.
+  const asks: readonly Asked[] = command.kind === 'represent' ? [collected] : opens;
+  if (locked) await lockSubscribers(db, firmId, accountIds, asks);
   if (locked) await lockAccounts(db, firmId, accountIds);
   const transactions = command.kind === 'open' ? [] : await readTransactions(db, firmId, command.transactionId, locked);
   const asked = command.kind === 'open' ? command.requests.map((request) => request.assetId) : transactions.map((each) => each.assetId);
@@ -45,7 +49,7 @@ export const readState = async (db: Kysely<DB>, actor: LedgerActor, command: Tra
   const facts = await readFacts(db, actor, accountId);
   const { instruments, holdings } = await readInstruments(db, actor, accountId, assetIds);
   const firmCharges = assetIds.length === 0 ? [] : await readFirmCharges(db, actor);
-  return { ...facts, ...(await readAllowances(db, actor, facts, opens)), taker: takerId === null ? null : await readTaker(db, actor, accountId, takerId, opens), holdings, instruments, firmCharges, transactions };
+  return { ...facts, ...(await readAllowances(db, actor, facts, asks)), taker: takerId === null ? null : await readTaker(db, actor, accountId, takerId, opens), holdings, instruments, firmCharges, transactions };
 };
 
 interface FactsRow {

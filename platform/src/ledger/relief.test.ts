@@ -35,6 +35,8 @@ describe('the relief on a collected contribution', () => {
     expect(plan(credited, unpaid, platform).moved[1]).toMatchObject({ transactionId: '2', from: 'Pending', to: 'Deleted', action: 'Deleted', reason: 'The payment it is claimed for came back unpaid.' });
   });
 
+  it('is expected no more when it was held', () => expect(told(done([open, place, complete, { kind: 'hold', transactionId: '2', reason: 'Looked at.' }, unpaid]))).toEqual(['Payment Error 80000', 'Expectation Deleted 20000']));
+
   it('stays when it has come', () => expect(told(done([open, place, complete, { ...complete, transactionId: '2' }, unpaid]))).toEqual(['Payment Error 80000', 'Expectation Completed 20000']));
 
   it('is expected anew once the contribution is presented again and paid', () =>

@@ -4,6 +4,7 @@ import { grossUp, reliefClaim } from '@tessera/domain/relief';
 import type { Pence } from '@tessera/domain/money';
 import { claimsRelief } from '../limits/contributions';
 import type { OpenedTransaction } from './effects';
+import { isOpen } from './group';
 import type { LedgerState, TransactionState } from './state';
 
 /** How the relief on a contribution comes: it tells its expectation from those of other receipts. */
@@ -21,7 +22,7 @@ export const openRelief = ({ transactions }: Pick<LedgerState, 'transactions'>, 
   if (linkId === null || amount === null || completedDate === null) return undefined;
   const { relief } = grossUp(amount, completedDate);
   const { creditExpected } = reliefClaim(completedDate);
-  return transactions.find((each) => each.linkId === linkId && each.type === 'Expectation' && each.method === reliefMethod && each.status === 'Pending' && each.amount === relief && each.settlementDate === creditExpected);
+  return transactions.find((each) => each.linkId === linkId && each.type === 'Expectation' && each.method === reliefMethod && isOpen(each) && each.amount === relief && each.settlementDate === creditExpected);
 };
 
 /** The relief that is claimed for a contribution received on a day, expected when the claim of its month is paid; null when there is none. */

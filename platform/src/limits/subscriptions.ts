@@ -13,7 +13,7 @@ export const isLimited = (wrapper: WrapperType): wrapper is LimitedWrapper => wr
 /**
  * What a client has subscribed to all their accounts of a wrapper in the tax year of a date: payments received, less those taken back, and
  * money moved in from other accounts here, by the day they came, and open payments in, by the day they are meant for. Transfers are no
- * subscriptions, and what was withdrawn still counts.
+ * subscriptions, and what was withdrawn still counts. Of a collection that came back and is presented again, what is owed is received already.
  */
 export const subscribed = async (db: Kysely<DB>, firmId: string, clientId: string, wrapper: LimitedWrapper, date: IsoDate): Promise<Pence> => {
   const { from, to } = subscriptionPeriod(date);
@@ -22,7 +22,7 @@ export const subscribed = async (db: Kysely<DB>, firmId: string, clientId: strin
     select
       (select coalesce(sum(posting.amount), 0) from cash_posting posting join portfolio_transaction paid using (firm_id, transaction_id) where posting.firm_id = ${firmId} and posting.account_id in (select account_id from mine)
         and transaction_code in ('PAYI', 'RVSL', 'ITRI') and value_date between ${from} and ${to} and contribution_type is distinct from 'Transfer') as received,
-      (select coalesce(sum(amount), 0) from portfolio_transaction where firm_id = ${firmId} and account_id in (select account_id from mine)
+      (select coalesce(sum(amount - owed_cash), 0) from portfolio_transaction where firm_id = ${firmId} and account_id in (select account_id from mine)
         and transaction_type = 'Payment' and movement_type = 'In' and contribution_type is distinct from 'Transfer' and status in ('Pending', 'Waiting', 'Checking', 'Placed')
         and coalesce(payment_date, intended_settlement_date, transaction_date) between ${from} and ${to}) as open`.execute(db);
   return row ? parsePounds(row.received) + parsePounds(row.open) : 0n;

@@ -1,0 +1,148 @@
+import { addUnits, allowanceLeft, costOf, costs, keptUnits, spendable, toKeep, worth, type Held, type ModelAccount, type ModelInstrument, type ModelTransaction, type Way } from './model-account';
+
+export interface ModelRequest {
+  readonly way: Way;
+  readonly amount: bigint | null;
+  readonly quantity: bigint | null;
+  readonly instrument: ModelInstrument | null;
+  readonly direct?: boolean;
+  readonly contribution?: 'Personal' | 'Transfer' | null;
+  readonly reference?: string | null;
+}
+
+export interface ModelActor {
+  readonly kind: 'person' | 'operations' | 'platform';
+  readonly userId: string | null;
+}
+
+/** A transaction that is accepted and has no id yet. */
+export type Made = Omit<ModelTransaction, 'id' | 'link'>;
+
+const rank: Readonly<Record<Way, number>> = { sell: 0, in: 1, note: 1, expect: 1, unitsIn: 1, out: 2, fee: 2, buy: 2, unitsOut: 2, given: 2, taken: 2 };
+
+/** What is known of a new transaction, whatever it is. */
+export const newTransaction = (account: ModelAccount, { way, amount, quantity, instrument, direct = false, contribution = null, reference = null }: ModelRequest, actor: ModelActor, today: string, order: number): Made => ({
+  account, way, amount, quantity, instrument, direct, contribution, order, author: actor.userId, byMachine: actor.kind === 'operations', reference: (reference ?? 'Payment in').trim().toLowerCase(), isRelief: false, date: today,
+  status: 'Pending', kept: 0n, keptUnits: 0n, held: false, completedOn: null, unpaid: null, presented: false, owed: 0n, relief: null,
+});
+
+const takesMoney = ({ status }: ModelAccount): boolean => status === 'Active' || status === 'Pending';
+
+/** New members of one group, or one alone, in the order of the requests. What is done at once is done to the account. */
+export const openGroup = (account: ModelAccount, requests: readonly ModelRequest[], actor: ModelActor, today: string): Made[] | 'refused' => {
+  const opening = new Opening(account, actor, today);
+  const made: Made[] = [];
+  const ranked = requests.map((request, index) => ({ request, index })).sort((a, b) => rank[a.request.way] - rank[b.request.way] || a.index - b.index);
+  for (const [order, { request, index }] of ranked.entries()) {
+    const changes = opening.take(request);
+    if (changes === 'refused') return 'refused';
+    made[index] = { ...newTransaction(account, request, actor, today, order), ...changes };
+  }
+  account.units.clear();
+  for (const [assetId, held] of opening.units) account.units.set(assetId, held);
+  return made;
+};
+
+type Changes = Partial<Made> | 'refused';
+
+/** What members leave for those after them. */
+class Opening {
+  readonly units: Map<string, Held>;
+  private readonly sold = new Map<string, bigint>();
+  private left: bigint;
+  private brought = 0n;
+  private subscribed = 0n;
+
+  constructor(
+    private readonly account: ModelAccount,
+    private readonly actor: ModelActor,
+    today: string,
+  ) {
+    this.units = new Map(account.units);
+    this.left = spendable(account, today);
+  }
+
+  take(request: ModelRequest): Changes {
+    const { way, amount } = request;
+    const hasAmount = amount !== null && amount > 0n;
+    if (way === 'in') return hasAmount ? this.payIn(request, amount) : 'refused';
+    if (way === 'note') return hasAmount ? { status: 'Completed' } : 'refused';
+    if (way === 'expect') return hasAmount && takesMoney(this.account) ? {} : 'refused';
+    if (this.account.status !== 'Active') return 'refused';
+    if (way === 'unitsIn' || way === 'unitsOut') return this.enter(request);
+    if (way === 'sell') return this.sell(request);
+    const needs = way === 'buy' ? this.purchase(request) : !hasAmount || (way === 'out' && !this.account.client.bankIsVerified) ? 'refused' : amount;
+    return needs === 'refused' ? needs : this.spend(needs, way === 'buy');
+  }
+
+  private payIn({ direct = false, contribution = null }: ModelRequest, amount: bigint): Changes {
+    const { account: { client, subscriber } } = this;
+    if (!takesMoney(this.account) || (direct && !client.bankIsVerified && !client.mandateIsActive)) return 'refused';
+    if (subscriber && contribution !== 'Transfer') {
+      if (!subscriber.mayPayIn || this.subscribed + amount > allowanceLeft(subscriber)) return 'refused';
+      this.subscribed += amount;
+    }
+    this.brought += amount;
+    return {};
+  }
+
+  /** Cash is kept now, unless others of the group bring some first. */
+  private spend(needs: bigint, isOrder: boolean): Changes {
+    if (needs > this.left + this.brought) return 'refused';
+    this.left -= needs;
+    const waits = this.brought > 0n;
+    return { status: isOrder ? (waits ? 'Waiting' : 'Pending') : 'Checking', kept: waits ? 0n : needs };
+  }
+
+  private purchase({ amount, quantity, instrument }: ModelRequest): bigint | 'refused' {
+    if (!this.account.holdsOrders || !instrument || instrument.suspended || (amount ?? quantity ?? 0n) <= 0n) return 'refused';
+    if (quantity !== null) return quantity % instrument.unit === 0n && worth(quantity, instrument.price) > 0n ? toKeep(instrument, null, quantity) : 'refused';
+    // The sum must buy one unit at least.
+    let units = instrument.unit;
+    while (worth(units, instrument.price) === 0n) units += instrument.unit;
+    const value = worth(units, instrument.price);
+    return value + costs(instrument, 'buy', value) <= (amount ?? 0n) ? (amount ?? 0n) : 'refused';
+  }
+
+  /** Units nobody has kept, of this group too. */
+  private free(assetId: string): bigint {
+    return (this.units.get(assetId)?.quantity ?? 0n) - keptUnits(this.account, assetId) - (this.sold.get(assetId) ?? 0n);
+  }
+
+  private sell({ amount, quantity, instrument }: ModelRequest): Changes {
+    if (!this.account.holdsOrders || !instrument || instrument.suspended || (amount ?? quantity ?? 0n) <= 0n) return 'refused';
+    const { assetId, unit, price } = instrument;
+    const most = this.free(assetId);
+    let units = quantity ?? ((amount ?? 0n) * 100_000_000_000_000n) / price;
+    if (quantity === null) {
+      units -= units % unit;
+      while (worth(units, price) < (amount ?? 0n)) units += unit;
+    }
+    if (units > most || (units % unit !== 0n && units !== most)) return 'refused';
+    const value = worth(units, price);
+    const brings = value - costs(instrument, 'sell', value);
+    if (value <= 0n || brings <= 0n) return 'refused';
+    const more = (units * 11n + 9n) / 10n;
+    const whole = ((more + unit - 1n) / unit) * unit;
+    const kept = quantity ?? (whole < most ? whole : most);
+    this.sold.set(assetId, (this.sold.get(assetId) ?? 0n) + kept);
+    this.brought += brings;
+    return { keptUnits: kept };
+  }
+
+  /** Operations alone enter units, with what they cost; those that go take their part of the cost. */
+  private enter({ way, amount, quantity, instrument }: ModelRequest): Changes {
+    if (this.actor.kind === 'person' || !this.account.holdsOrders || !instrument || quantity === null || quantity <= 0n) return 'refused';
+    const { assetId } = instrument;
+    if (way === 'unitsIn') {
+      if (amount === null || amount <= 0n) return 'refused';
+      addUnits(this.units, assetId, quantity, amount);
+      return { status: 'Completed' };
+    }
+    const held = this.units.get(assetId);
+    const most = this.free(assetId);
+    if (amount !== null || !held || quantity > most || (quantity % instrument.unit !== 0n && quantity !== most)) return 'refused';
+    addUnits(this.units, assetId, -quantity, -costOf(held, quantity));
+    return { status: 'Completed' };
+  }
+}

@@ -1,0 +1,43 @@
+import { afterEffects } from './after-effects';
+import type { TransactionCommand, TransactionRequest } from './commands';
+import { plan } from './plan';
+import type { InstrumentState, LedgerActor, LedgerState } from './state';
+
+const unit = 100_000_000n;
+const today = '2026-11-20';
+const share: InstrumentState = { assetId: '20AAA', name: 'Unilever plc', type: 'Equity', status: 'Active', settlementDays: 2, minimumUnit: unit, countryOfIssue: 'GB', exchange: 'XLON', price: 45n * unit, priceDate: today };
+const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: today };
+const state: LedgerState = {
+  accountId: '0300001', cash: 0n, reserved: 0n, uncleared: 0n, holdings: new Map([[share.assetId, { quantity: 3n * unit, bookCost: 100n, reserved: 0n }]]), businessDate: today, accountType: 'Wrapper', accountStatus: 'Active', wrapperType: 'GIA', bankDetails: 'Active', mandate: null,
+  leadClientId: '0200001', dateOfBirth: '1970-01-01', ukResident: true, subscription: null, contributions: [], taker: null, withdrawalsAreAuthorised: true, instruments: new Map([[share.assetId, share]]), firmCharges: [], transactions: [],
+};
+const blank = { quantity: null, amount: null, method: null, assetId: null, contributionType: null, autoDisinvest: null, sellDownMethod: null, toAccountId: null, narrative: null } as const;
+const entry = (movement: 'In' | 'Out', units: bigint, amount: bigint | null = null): TransactionRequest => ({ ...blank, type: 'Stock', subType: 'Stock', movement, quantity: units * unit, amount, assetId: share.assetId });
+const sale = (units: bigint): TransactionRequest => ({ ...blank, type: 'Order', subType: 'At Best', movement: 'Disinvest', quantity: units * unit, assetId: share.assetId });
+const open = (...requests: TransactionRequest[]): TransactionCommand => ({ kind: 'open', accountId: state.accountId, requests });
+const refused = (command: TransactionCommand) => expect(() => plan(state, command, platform));
+
+describe('a group that enters units', () => {
+  it('takes out none that a sale of the group keeps', () => {
+    refused(open(sale(2n), entry('Out', 2n))).toThrow(/Only 1 units of Unilever plc can be moved/);
+    expect(plan(state, open(sale(2n), entry('Out', 1n)), platform).opened).toHaveLength(2);
+  });
+
+  it('takes the same units out once', () => refused(open(entry('Out', 2n), entry('Out', 2n))).toThrow(/Only 1 units/));
+
+  it('leaves no penny of cost when two members take all, each its share of what is left', () => {
+    const { holdings } = afterEffects(state, plan(state, open(entry('Out', 1n), entry('Out', 2n)), platform), ['1', '2']);
+    expect(holdings.size).toBe(0);
+    const after = afterEffects(state, plan(state, open(entry('Out', 2n), entry('In', 1n, 300n)), platform), ['1', '2']);
+    expect(after.holdings.get(share.assetId)).toMatchObject({ quantity: 2n * unit, bookCost: 200n });
+  });
+});
+
+describe('a held expectation', () => {
+  it('stays when a payment of its group is cancelled: it does not wait for that', () => {
+    const payment: TransactionRequest = { ...blank, type: 'Payment', subType: 'Deposit', movement: 'In', amount: 5_000n, method: 'Bank Transfer' };
+    const made = afterEffects(state, plan(state, open(payment, { ...blank, type: 'Expectation', subType: 'Deposit', movement: 'In', amount: 5_000n, narrative: 'REF 1' }), platform), ['1', '2']);
+    const held = afterEffects(made, plan(made, { kind: 'hold', transactionId: '2', reason: 'Another sum came.' }, platform), []);
+    expect(plan(held, { kind: 'cancel', transactionId: '1', version: null, reason: null }, platform).moved.map(({ transactionId }) => transactionId)).toEqual(['1']);
+  });
+});
