@@ -221,6 +221,12 @@ describe('withdraw', () => {
     expect(callsOf(portal, 'createTransactionGroup')[0]?.body).toMatchObject({ transactions: [{ transactionType: 'Payment', transactionSubType: 'Withdrawal', movementType: 'Out', amount: 500.5 }] });
   });
 
+  test('a pension has no form for it, and says why', async () => {
+    await open(`${account}/withdraw`, { getAccount: { ...isa, clients: [...isa.clients], wrapperDetail: { ...isa.wrapperDetail, wrapperType: 'SIPP' }, openedDate: '2019-04-08', auditDetails: client.auditDetails } });
+    expect(await screen.findByText('Money leaves a pension as benefits, not as a withdrawal.')).toBeVisible();
+    expect(screen.queryByLabelText('Amount')).toBeNull();
+  });
+
   test('says why nothing can be paid to the bank', async () => {
     await open(`${account}/withdraw`, { validatePaymentMethod: { valid: false, reason: 'The bank details are not verified yet.', bankDetails: null, earliestDate: '2026-11-24' } });
     expect(await screen.findByText('The bank details are not verified yet.')).toBeVisible();
@@ -233,6 +239,14 @@ describe('an account’s actions', () => {
     expect(await screen.findByRole('link', { name: 'Pay in' })).toHaveAttribute('href', `${account}/pay-in`);
     await press('Actions');
     expect(screen.getByRole('link', { name: 'Withdraw' })).toHaveAttribute('href', `${account}/withdraw`);
+  });
+
+  test('leave out what the kind of account never can', async () => {
+    await open(`${account}/holdings`, { getAccount: { ...isa, clients: [...isa.clients], accountType: 'Cash', wrapperDetail: { ...isa.wrapperDetail, wrapperType: 'CASH' }, openedDate: '2019-04-08', auditDetails: client.auditDetails } });
+    await screen.findByRole('link', { name: 'Pay in' });
+    await press('Actions');
+    expect(screen.getByRole('link', { name: 'Withdraw' })).toBeVisible();
+    for (const name of ['Invest', 'Sell']) expect(screen.queryByRole('link', { name })).toBeNull();
   });
 
   test('are not there for readers', async () => {

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useAccess } from '@tessera/runtime';
+import { withdrawalProblem } from '@tessera/contract/accounts/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { ButtonLink, type MenuItem } from '@tessera/ui/core';
 import { transactionWrite } from '../shared/access-rules';
 import { RecordActions } from '../shared/record-actions';
 import { useAccountAddress } from './use-account';
 
-/** What can be done with an account, in the order of the menu; the first stands beside it as a button. */
-const actsOn = (base: string): readonly [{ readonly label: string; readonly to: string }, ...MenuItem[]] => [
+/** What can be done with an account, in the order of the menu; the first stands beside it as a button. What its kind never can is left out. */
+const actsOn = (base: string, { accountType, wrapperDetail }: CallData<'getAccount'>): readonly [{ readonly label: string; readonly to: string }, ...MenuItem[]] => [
   { label: 'Pay in', to: `${base}/pay-in` },
-  { label: 'Withdraw', to: `${base}/withdraw` },
-  { label: 'Invest', to: `${base}/invest` },
-  { label: 'Sell', to: `${base}/sell` },
+  ...(withdrawalProblem(wrapperDetail.wrapperType) === null ? [{ label: 'Withdraw', to: `${base}/withdraw` }] : []),
+  ...(accountType === 'Cash' ? [] : [{ label: 'Invest', to: `${base}/invest` }, { label: 'Sell', to: `${base}/sell` }]),
   { label: 'New regular payment', to: `${base}/regular/new` },
 ];
 
@@ -19,7 +19,7 @@ const actsOn = (base: string): readonly [{ readonly label: string; readonly to: 
 export const AccountActions = ({ account }: { readonly account: CallData<'getAccount'> }): ReactNode => {
   const { clientId, accountId, base } = useAccountAddress();
   const mayWrite = useAccess(transactionWrite).allowed;
-  const [likely, ...others] = actsOn(base);
+  const [likely, ...others] = actsOn(base, account);
   const open = mayWrite && account.status === 'Active';
   return (
     <>
