@@ -256,6 +256,18 @@ describe('an account’s actions', () => {
     expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull();
   });
 
+  test('on a pending account are to pay in, and nothing else', async () => {
+    const pending = { getAccount: { ...isa, clients: [...isa.clients], status: 'Pending' as const, openedDate: '2019-04-08', auditDetails: client.auditDetails } };
+    await open(`${account}/holdings`, pending);
+    expect(await screen.findByRole('link', { name: 'Pay in' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Withdraw' })).toBeNull();
+  });
+
+  test.each([['pay-in', false], ['withdraw', true]])('on a pending account %s refuses: %s', async (form, refuses) => {
+    await open(`${account}/${form}`, { getAccount: { ...isa, clients: [...isa.clients], status: 'Pending', openedDate: '2019-04-08', auditDetails: client.auditDetails } });
+    expect(await (refuses ? screen.findByText('Whitcombe ISA is pending') : screen.findByLabelText('Amount'))).toBeVisible();
+  });
+
   test('on a closed account a form says so and leads back', async () => {
     const portal = await open(`${account}/pay-in`, { getAccount: { ...isa, clients: [...isa.clients], status: 'Closed', openedDate: '2019-04-08', auditDetails: client.auditDetails } });
     expect(await screen.findByText('Whitcombe ISA is closed')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAccess } from '@tessera/runtime';
-import { withdrawalProblem } from '@tessera/contract/accounts/values';
+import { statusesPaidInto, withdrawalProblem } from '@tessera/contract/accounts/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { ButtonLink, type MenuItem } from '@tessera/ui/core';
 import { transactionWrite } from '../shared/access-rules';
@@ -15,16 +15,15 @@ const actsOn = (base: string, { accountType, wrapperDetail }: CallData<'getAccou
   { label: 'New regular payment', to: `${base}/regular/new` },
 ];
 
-/** The likely action and the menu of the others, ours for whoever may move a client's money and only while the account is active. */
+/** The likely action and the menu of the others, ours for whoever may move a client's money and only while the account is active; a pending one is paid into. */
 export const AccountActions = ({ account }: { readonly account: CallData<'getAccount'> }): ReactNode => {
   const { clientId, accountId, base } = useAccountAddress();
   const mayWrite = useAccess(transactionWrite).allowed;
   const [likely, ...others] = actsOn(base, account);
-  const open = mayWrite && account.status === 'Active';
   return (
     <>
-      <RecordActions point="clients.account.actions" ids={{ clientId, accountId }} own={open ? others : []} />
-      {open && <ButtonLink kind="primary" to={likely.to}>{likely.label}</ButtonLink>}
+      <RecordActions point="clients.account.actions" ids={{ clientId, accountId }} own={mayWrite && account.status === 'Active' ? others : []} />
+      {mayWrite && statusesPaidInto.includes(account.status) && <ButtonLink kind="primary" to={likely.to}>{likely.label}</ButtonLink>}
     </>
   );
 };
