@@ -34,6 +34,8 @@ const cutOff = (page: Page): Promise<string[]> =>
     elements
       .filter((element) => {
         const { overflowX, textOverflow } = getComputedStyle(element);
+        // A cell of a narrow list hides nothing: what is too wide for it runs into its neighbour.
+        if (element.matches('td[data-narrow]') && element.scrollWidth > element.clientWidth + 1) return true;
         return (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
       })
       .map((element) => `${element.getAttribute('aria-label') ?? element.className}: ${element.textContent.slice(0, 80)}`),

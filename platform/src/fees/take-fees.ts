@@ -1,5 +1,5 @@
 import type { JobTask } from '@tessera/contract/jobs/values';
-import { poundsText } from '@tessera/domain/wording';
+import { countText, poundsText } from '@tessera/domain/wording';
 import type { Pence } from '@tessera/domain/money';
 import type { FeeCode } from '../database/column-types';
 import type { RunResult } from '../jobs/record-run';
@@ -35,9 +35,12 @@ export const accrueAndCollect = async (context: JobContext, firmId: string, task
     taken.short.push(...short);
   }
   const selling = await sellForShort(context, actor, taken.short);
-  const what = task === 'interest' ? ['sums of interest', 'paid'] : ['fees', 'taken'];
-  const parts = [`${accrued.rows} accruals of ${accrued.days} days were written.`, `${taken.count} ${what[0]} of ${poundsText(taken.amount)} in all were ${what[1]}.`];
-  if (taken.short.length > 0) parts.push(`${taken.short.length} accounts lack the cash; sales were raised for ${selling}.`);
+  const what = task === 'interest' ? { one: 'sum of interest', many: 'sums of interest', done: 'paid' } : { one: 'fee', many: 'fees', done: 'taken' };
+  const parts = [
+    accrued.days === 0 ? 'No day was left to reckon.' : `${countText(accrued.rows, 'accrual')} of ${countText(accrued.days, 'day')} ${accrued.rows === 1 ? 'was' : 'were'} written.`,
+    taken.count === 0 ? `Nothing was ${what.done}.` : `${countText(taken.count, what.one, what.many)} of ${poundsText(taken.amount)} in all ${taken.count === 1 ? 'was' : 'were'} ${what.done}.`,
+  ];
+  if (taken.short.length > 0) parts.push(`${countText(taken.short.length, 'account lacks', 'accounts lack')} the cash; sales were raised for ${selling}.`);
   return { done: accrued.rows + taken.count, failed: taken.short.length, note: parts.join(' ') };
 };
 

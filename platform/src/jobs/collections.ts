@@ -46,7 +46,7 @@ export const collections: Task = async (context, { firmId }) => {
       }
     }
     const { placed, completed, presented, refused } = tally;
-    return { done: placed + completed + presented, failed: refused, note: `${placed} direct debits went to Bacs, ${completed} were credited and ${presented} are presented again.${refused > 0 ? ` ${refused} could not be.` : ''}` };
+    return { done: placed + completed + presented, failed: refused, note: `Direct debits: ${placed} sent to Bacs, ${completed} credited, ${presented} presented again${refused > 0 ? `, ${refused} refused` : ''}.` };
   });
 };
 

@@ -39,7 +39,7 @@ const matchFirm = async (context: JobContext, firmId: string): Promise<void> => 
   await recordRun(context, firmId, 'expectations', async (businessDate) => {
     const tally = { matched: 0, held: 0, left: 0 };
     for (const pair of await pairsOf(context.db, firmId)) tally[await settle(context, { firmId, userId: null, userKind: null, businessDate }, pair)] += 1;
-    return { done: tally.matched + tally.held, failed: tally.left, note: `${tally.matched} receipts were what was expected, ${tally.held} were not and are held.` };
+    return { done: tally.matched + tally.held, failed: tally.left, note: `Receipts: ${tally.matched} as expected, ${tally.held} held because they were not.` };
   });
 };
 

@@ -161,7 +161,7 @@ describe('the recurring run', () => {
     const accountId = await account('amount < 5000');
     const id = await insert(accountId, { movement_type: 'Out', method: 'BACS Credit', amount: '9000.00' });
     await day('2026-11-23');
-    expect([await made(id), (await lastRun()).note]).toEqual([[], expect.stringContaining('1 wait for cash.')]);
+    expect([await made(id), (await lastRun()).note]).toEqual([[], expect.stringContaining('1 waits for cash.')]);
     await day('2026-11-25');
     expect(await made(id)).toEqual([]);
     await day('2026-11-26');

@@ -1,3 +1,4 @@
+import { countText } from '@tessera/domain/wording';
 import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import type { Transaction } from 'kysely';
 import type { DB } from '../database/schema';
@@ -32,7 +33,7 @@ export const recurring: Task = async (context, { firmId }) => {
   await recordRun(context, firmId, 'recurring', async (businessDate) => {
     const mandates = await activateMandates(db, firmId, businessDate, context.clock());
     const { made, refused, later } = await makeAll(context, firmId, businessDate);
-    const parts = [`${made} regular payments and investments were made.`, ...(refused > 0 ? [`${refused} could not be and stand in Error.`] : []), ...(later > 0 ? [`${later} wait for cash.`] : []), ...(mandates > 0 ? [`${mandates} mandates became active.`] : [])];
+    const parts = [`${countText(made, 'regular payment or investment was', 'regular payments and investments were')} made.`, ...(refused > 0 ? [`${countText(refused, 'could not be and stands', 'could not be and stand')} in Error.`] : []), ...(later > 0 ? [`${countText(later, 'waits', 'wait')} for cash.`] : []), ...(mandates > 0 ? [`${countText(mandates, 'mandate')} became active.`] : [])];
     return { done: made + mandates, failed: refused, note: parts.join(' ') };
   });
 };

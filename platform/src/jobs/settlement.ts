@@ -1,3 +1,4 @@
+import { countText } from '@tessera/domain/wording';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../database/schema';
 import { execute } from '../ledger/execute';
@@ -21,7 +22,7 @@ export const settlement: Task = async (context, { firmId }) => {
   await recordRun(context, firmId, 'settlement', async (businessDate) => {
     const cleared = await clearedToday(db, firmId, businessDate);
     const { released, still } = await releaseWaiting(context, firmId, businessDate);
-    return { done: cleared + released, failed: 0, note: `${cleared} sums of cash cleared. ${released} transactions that waited go on, ${still} still wait.` };
+    return { done: cleared + released, failed: 0, note: `${countText(cleared, 'sum')} of cash cleared. Of those that waited ${countText(released, 'transaction goes', 'transactions go')} on, ${still} still ${still === 1 ? 'waits' : 'wait'}.` };
   });
 };
 

@@ -1,3 +1,4 @@
+import { countText } from '@tessera/domain/wording';
 import { execute } from '../ledger/execute';
 import { LedgerRefusal } from '../ledger/refusal';
 import { reliefMethod } from '../ledger/relief';
@@ -26,7 +27,7 @@ export const taxRelief: Task = async (context, { firmId }) => {
         if (!(error instanceof LedgerRefusal)) throw error;
       }
     }
-    return { done, failed: due.length - done, note: `HMRC paid the relief on ${done} contributions.` };
+    return { done, failed: due.length - done, note: `HMRC paid the relief on ${countText(done, 'contribution')}.` };
   });
 };
 

@@ -1,3 +1,4 @@
+import { statusesPaidInto } from '@tessera/contract/accounts/values';
 import { amountRefusal, quantityRefusal } from '@tessera/domain/transaction-input';
 import { poundsText } from '@tessera/domain/wording';
 import type { Pence, Price, Units } from '@tessera/domain/money';
@@ -52,9 +53,8 @@ export const checkInstrument = (state: LedgerState, assetId: string | null): Dea
   return dealable;
 };
 
-/** Money can be paid in before an account is open for everything; all else needs an active account. */
 export const checkAccountStatus = ({ accountStatus }: LedgerState, what: 'paid in' | 'paid out' | 'ordered'): void => {
-  if (accountStatus === 'Active' || (what === 'paid in' && accountStatus === 'Pending')) return;
+  if (accountStatus === 'Active' || (what === 'paid in' && statusesPaidInto.includes(accountStatus))) return;
   const said = what === 'ordered' ? 'nothing can be bought or sold in it' : `no money can be ${what === 'paid in' ? 'paid into it' : 'paid out of it'}`;
   throw new LedgerRefusal(`The account is ${accountStatus}: ${said}.`, { field: 'accountId' });
 };

@@ -47,7 +47,7 @@ describe('the ledger', () => {
     clone = await createTestDatabase({ seeded: true });
     database = await connectDatabase<DB>(clone.connectionString, { connections: workers + 1 });
     // What is done at once asks for no allowance, so no wrapper that has one.
-    const { rows } = await database.pool.query<{ account_id: string }>(`select account_id from account where firm_id = 'NBW' and status = 'Active' and wrapper_type not in ('ISA', 'JISA') order by account_id limit 12`);
+    const { rows } = await database.pool.query<{ account_id: string }>(`select account_id from account where firm_id = 'NBW' and status = 'Active' and wrapper_type in ('GIA', 'CASH') order by account_id limit 12`);
     accountIds = rows.map((row) => row.account_id);
     const priced = await database.pool.query<{ asset_id: string; long_name: string; settlement_days: number; price: string }>(
       `select asset_id, long_name, settlement_days, (price * 100000000)::bigint::text as price from instrument join price using (asset_id) where price_date = $1 order by asset_id limit 6`, [SEEDED_AS_OF],

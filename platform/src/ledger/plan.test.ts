@@ -126,6 +126,9 @@ describe('a plan', () => {
     ['a withdrawal without bank details', { ...rich, bankDetails: null }, payment(100n, true), 'method', 'no bank details'],
     ['a withdrawal to details that are not verified', { ...rich, bankDetails: 'Pending' }, payment(100n, true), 'method', 'not verified'],
     ['an employer’s contribution to a GIA', rich, { ...payment(100n), subType: 'Employer' }, 'transactionSubType', 'pensions only'],
+    ['a deposit into a GIA that calls itself an employer’s', rich, { ...payment(100n), contributionType: 'Employer' }, 'contributionType', 'pensions only'],
+    ['a withdrawal from a Junior ISA', { ...rich, wrapperType: 'JISA' }, payment(100n, true), 'accountId', 'before the child is 18'],
+    ['a withdrawal from a pension', { ...rich, wrapperType: 'SIPP' }, payment(100n, true), 'accountId', 'as benefits'],
   ])('refuses %s on its field', (_, state, asked_, field, message) => {
     let refusal: unknown;
     try {

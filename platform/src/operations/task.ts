@@ -1,3 +1,4 @@
+import { countText } from '@tessera/domain/wording';
 import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import { sql } from 'kysely';
 import { enqueue } from '../jobs/enqueue';
@@ -46,7 +47,7 @@ export const operations: Task = async (context, { firmId }) => {
       for (const orders of gathered) count(await placeTogether(context, actor, orders));
       for (const order of toAnswer) await takeAnswer(context, firmId, order);
       for (const marketOrderId of await unallocated(context, firmId)) count(await allocate(context, actor, marketOrderId));
-      return { done, failed, note: `The simulated back office moved ${done} transactions on${failed > 0 ? ` and ${failed} to Error` : ''}.` };
+      return { done, failed, note: `The simulated back office moved ${countText(done, 'transaction')} on${failed > 0 ? ` and ${failed} to Error` : ''}.` };
     });
   }
   // Not due yet, or more than one run takes. Steps done above have put their own next look into the queue.

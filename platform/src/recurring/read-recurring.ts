@@ -1,5 +1,5 @@
 import type { FieldError } from '@tessera/contract';
-import { isPension } from '@tessera/contract/accounts/values';
+import { isPension, withdrawalProblem } from '@tessera/contract/accounts/values';
 import type { CallBody } from '@tessera/contract/schemas';
 import { DecimalError, formatDecimal, parseDecimal, parsePounds } from '@tessera/domain/money';
 import { paymentDays, type PaymentDate, type PaymentDay } from '@tessera/domain/payment-days';
@@ -54,8 +54,10 @@ const words = (field: string): string => field.replace(/([a-z])([A-Z])/g, '$1 $2
 
 const checkAccount = ({ status, wrapper, accountType }: Subject, flow: Flow, invests: boolean, faults: Faults): void => {
   if (status !== 'Active') faults.say('accountId', `The account is ${status}: regular payments can be set up while it is Active.`);
-  else if (flow === 'withdrawal' && wrapper === 'JISA') faults.say('accountId', 'Nothing can be paid out of a Junior ISA before the child is 18.');
-  else if (flow === 'withdrawal' && isPension(wrapper)) faults.say('accountId', 'Money leaves a pension as benefits, not as a regular withdrawal.');
+  else if (flow === 'withdrawal') {
+    const problem = withdrawalProblem(wrapper);
+    if (problem !== null) faults.say('accountId', problem);
+  }
   if (invests && accountType === 'Cash') faults.say(flow === 'investment' ? 'accountId' : 'investmentType', 'A cash account holds no investments. Choose an account with a wrapper.');
 };
 

@@ -79,7 +79,7 @@ describe('regular payments', () => {
     const { rows: [closed] } = await platform.database.pool.query<{ account_id: string }>(`select account_id from account where firm_id = 'NBW' and status = 'Suspended' limit 1`);
     expect(fields(await send(payIn(closed?.account_id ?? '')))).toHaveProperty('accountId');
     const { rows: [pension] } = await platform.database.pool.query<{ account_id: string }>(`select account_id from account where firm_id = 'NBW' and status = 'Active' and wrapper_type = 'SIPP' limit 1`);
-    expect(fields(await send(payOut(pension?.account_id ?? '')))).toMatchObject({ accountId: 'Money leaves a pension as benefits, not as a regular withdrawal.' });
+    expect(fields(await send(payOut(pension?.account_id ?? '')))).toMatchObject({ accountId: 'Money leaves a pension as benefits, not as a withdrawal.' });
   });
 
   it('invest by percentages that make 100, in what the firm deals in, or by a model that is there', async () => {

@@ -1,3 +1,4 @@
+import { countText } from '@tessera/domain/wording';
 import { enqueue } from '../jobs/enqueue';
 import { storedBusinessDate } from '../jobs/record-run';
 import type { Task } from '../jobs/task';
@@ -15,7 +16,7 @@ export const seal: Task = async ({ db, pool, clock }) => {
     const businessDate = await storedBusinessDate(db);
     await db.insertInto('job_run').values(
       firms.map(({ firmId, seals, rows }) => ({
-        firm_id: firmId, task: 'seal' as const, business_date: businessDate, status: 'Done' as const, started_at: startedAt, ended_at: clock(), done: rows, note: `Sealed ${rows} rows of postings, steps and audit in ${seals === 1 ? '1 seal' : `${seals} seals`}.`,
+        firm_id: firmId, task: 'seal' as const, business_date: businessDate, status: 'Done' as const, started_at: startedAt, ended_at: clock(), done: rows, note: `Sealed ${countText(rows, 'row')} of postings, steps and audit in ${countText(seals, 'seal')}.`,
       })),
     ).execute();
   }

@@ -26,7 +26,7 @@ describe('what is refused', () => {
       otherOffice: await inFirm(`account.status = 'Active' and account.node_id = '${other?.node_id ?? ''}'`),
       otherFirm: await accountWhere(`account.status = 'Active'`, 'HLM'),
       cash: await accountWhere(`wrapper_type = 'CASH' and account.status = 'Active' and ${own}`),
-      unverified: await accountWhere(`account.status = 'Active' and wrapper_type <> 'CASH' and (bank_details.status is null or bank_details.status = 'Pending') and ${own}`),
+      unverified: await accountWhere(`account.status = 'Active' and wrapper_type = 'GIA' and (bank_details.status is null or bank_details.status = 'Pending') and ${own}`),
       suspended: '', closed: '', pending: '',
     };
     const spare = (await pool.query<{ account_id: string }>(`select account_id from account where firm_id = 'NBW' and account.status = 'Active' and wrapper_type = 'GIA' and account_id <> all($1) and ${own} order by account_id limit 3`, [[money.accountId, ...Object.values(others)]])).rows;

@@ -221,6 +221,12 @@ describe('withdraw', () => {
     expect(callsOf(portal, 'createTransactionGroup')[0]?.body).toMatchObject({ transactions: [{ transactionType: 'Payment', transactionSubType: 'Withdrawal', movementType: 'Out', amount: 500.5 }] });
   });
 
+  test('a pension has no form for it, and says why', async () => {
+    await open(`${account}/withdraw`, { getAccount: { ...isa, clients: [...isa.clients], wrapperDetail: { ...isa.wrapperDetail, wrapperType: 'SIPP' }, openedDate: '2019-04-08', auditDetails: client.auditDetails } });
+    expect(await screen.findByText('Money leaves a pension as benefits, not as a withdrawal.')).toBeVisible();
+    expect(screen.queryByLabelText('Amount')).toBeNull();
+  });
+
   test('says why nothing can be paid to the bank', async () => {
     await open(`${account}/withdraw`, { validatePaymentMethod: { valid: false, reason: 'The bank details are not verified yet.', bankDetails: null, earliestDate: '2026-11-24' } });
     expect(await screen.findByText('The bank details are not verified yet.')).toBeVisible();
@@ -235,11 +241,31 @@ describe('an account’s actions', () => {
     expect(screen.getByRole('link', { name: 'Withdraw' })).toHaveAttribute('href', `${account}/withdraw`);
   });
 
+  test('leave out what the kind of account never can', async () => {
+    await open(`${account}/holdings`, { getAccount: { ...isa, clients: [...isa.clients], accountType: 'Cash', wrapperDetail: { ...isa.wrapperDetail, wrapperType: 'CASH' }, openedDate: '2019-04-08', auditDetails: client.auditDetails } });
+    await screen.findByRole('link', { name: 'Pay in' });
+    await press('Actions');
+    expect(screen.getByRole('link', { name: 'Withdraw' })).toBeVisible();
+    for (const name of ['Invest', 'Sell']) expect(screen.queryByRole('link', { name })).toBeNull();
+  });
+
   test('are not there for readers', async () => {
     await open(`${account}/holdings`, {}, { scopes: scopesOn(['read']) });
     await screen.findByRole('heading', { level: 1, name: 'Whitcombe ISA' });
     expect(screen.queryByRole('link', { name: 'Pay in' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull();
+  });
+
+  test('on a pending account are to pay in, and nothing else', async () => {
+    const pending = { getAccount: { ...isa, clients: [...isa.clients], status: 'Pending' as const, openedDate: '2019-04-08', auditDetails: client.auditDetails } };
+    await open(`${account}/holdings`, pending);
+    expect(await screen.findByRole('link', { name: 'Pay in' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Withdraw' })).toBeNull();
+  });
+
+  test.each([['pay-in', false], ['withdraw', true]])('on a pending account %s refuses: %s', async (form, refuses) => {
+    await open(`${account}/${form}`, { getAccount: { ...isa, clients: [...isa.clients], status: 'Pending', openedDate: '2019-04-08', auditDetails: client.auditDetails } });
+    expect(await (refuses ? screen.findByText('Whitcombe ISA is pending') : screen.findByLabelText('Amount'))).toBeVisible();
   });
 
   test('on a closed account a form says so and leads back', async () => {

@@ -112,7 +112,7 @@ describe('sell', () => {
   test('sells all that is free of one holding and an amount of another in one group', async () => {
     const portal = await open(`${account}/sell`, two);
     const [fund, unilever] = [await line('Global All Cap Fund'), await line('Unilever')];
-    expect(unilever).toHaveTextContent('6 units free of 10, the others are reserved');
+    expect(unilever).toHaveTextContent(/6 units free of 10, the others are reserved · £[\d,.]+ in all/);
     await userEvent.selectOptions(within(fund).getByRole('combobox', { name: 'Sell' }), 'An amount');
     await userEvent.type(within(fund).getByLabelText('Amount'), '250');
     await userEvent.selectOptions(within(unilever).getByRole('combobox', { name: 'Sell' }), 'All');

@@ -48,17 +48,31 @@ describe('a transaction', () => {
     expect(section('Details')).toHaveTextContent(said);
   });
 
-  test('that is open says what it keeps back and that nothing has moved', async () => {
+  test('that is open says what it reserves and that nothing has moved', async () => {
     await open('/transactions/T5');
     await screen.findByRole('heading', { level: 1, name: 'Payment · Withdrawal' });
-    expect(section('Details')).toHaveTextContent(/Cash kept back£2,500\.00/);
+    expect(section('Details')).toHaveTextContent(/Reserved cash£2,500\.00/);
     expect(screen.getByText(/^Nothing has moved yet/)).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('leads to those that were placed with it', async () => {
+  test('that was refused says that nothing moved, and promises no settlement', async () => {
+    await open('/transactions/T5', { getTransaction: { ...withdrawalRecord, status: 'Error', reservedCash: 0 } });
+    await screen.findByRole('heading', { level: 1, name: 'Payment · Withdrawal' });
+    expect(screen.getByText('Nothing moved: it ended without a posting.')).toBeVisible();
+    expect(screen.getByText('Settles').parentElement).toHaveTextContent(/^Settles—.*refused$/);
+  });
+
+  test('says on what date it was made, and Placed of the market alone', async () => {
+    await open('/transactions/T5');
+    await screen.findByRole('heading', { level: 1, name: 'Payment · Withdrawal' });
+    expect(screen.getByText('Date', { selector: '.t-figures *' })).toBeVisible();
+    expect(screen.queryByText('Placed')).toBeNull();
+  });
+
+  test('leads to those that were made with it', async () => {
     await open('/transactions/T9');
-    const together = await screen.findByRole('table', { name: 'Transactions placed together' });
+    const together = await screen.findByRole('table', { name: 'Transactions made together' });
     expect(within(together).getByRole('link', { name: 'Payment in' })).toHaveAttribute('href', '/transactions/T8');
     expect(screen.getByRole('link', { name: 'All of L4' })).toHaveAttribute('href', '/transactions?linkId=L4');
   });
@@ -124,7 +138,7 @@ describe('what may be done with a transaction', () => {
   test('cancelling says what becomes free, takes a reason and sends it', async () => {
     const portal = await open('/transactions/T5');
     const dialog = await ask('Request cancellation');
-    expect(dialog).toHaveTextContent('Nothing has moved yet, and nothing will.£2,500.00 kept back for it is free to use again.');
+    expect(dialog).toHaveTextContent('Nothing has moved yet, and nothing will.£2,500.00 reserved for it is free to use again.');
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), ' The client changed her mind. ');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel withdrawal' }));
     await waitFor(() => expect(portal.calls.find(({ id }) => id === 'requestCancellation')?.body).toEqual({ version: 3, reason: 'The client changed her mind.' }));
@@ -179,6 +193,6 @@ describe('what may be done with a transaction', () => {
 
   test('what waits for a payment is named when the payment is cancelled', async () => {
     await open('/transactions/T5', { getTransaction: { ...withdrawalRecord, movementType: 'In', transactionSubType: 'Deposit', linked: [{ ...orderRecord.linked[0], transactionId: 'T9', transactionType: 'Order', movementType: 'Invest', status: 'Waiting' }] } });
-    expect(await ask('Request cancellation')).toHaveTextContent('One transaction placed with it waits; if it waits for this one, it is cancelled too.');
+    expect(await ask('Request cancellation')).toHaveTextContent('One transaction made with it waits; if it waits for this one, it is cancelled too.');
   });
 });

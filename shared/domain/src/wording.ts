@@ -9,6 +9,9 @@ export const poundsText = (pence: Pence): string => {
   return `${pence < 0n ? '−' : ''}£${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 };
 
+/** `1 seal`, `71,706 rows`: how many of what, inside a sentence. */
+export const countText = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+
 /** `0.5 %` of a percentage at 10^-4 of a per cent. */
 export const percentText = (percentage: bigint): string => `${formatDecimal(percentage, 4).replace(/\.?0+$/, '')} %`;
 

@@ -23,7 +23,7 @@ const columns: readonly Column<Posting>[] = [
   { key: 'narrative', label: 'Narrative', wrap: true, skeletonPx: 220, render: ({ narrative }) => narrative, narrow: 'title' },
   { key: 'transactionId', label: 'Transaction', muted: true, optional: true, render: ({ transactionId }) => transactionId },
   { key: 'amount', label: 'Amount', figure: true, sort: 'amount', sortDescendingFirst: true, render: ({ amount }) => <Money value={amount} plus />, narrow: 'value' },
-  { key: 'balance', label: 'Balance', figure: true, render: ({ balance }) => <Money value={balance} /> },
+  { key: 'balance', label: 'Balance', figure: true, render: ({ balance }) => <Money value={balance} />, narrow: 'end' },
 ];
 
 /** The period of the address; the last twelve months where it names none. An end after the business date is the business date. */

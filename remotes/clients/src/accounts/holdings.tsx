@@ -24,7 +24,7 @@ const columnsOf = (summary: Summary | undefined, linked: boolean): Column<Positi
     narrow: 'title',
   },
   { key: 'isin', label: 'ISIN', muted: true, skeletonPx: 100, render: ({ isin }) => isin ?? <Missing /> },
-  { key: 'quantity', label: 'Units', figure: true, render: ({ quantity }) => <Quantity value={quantity} /> },
+  { key: 'quantity', label: 'Units', figure: true, render: ({ quantity }) => <Quantity value={quantity} />, narrow: 'end' },
   ...(summary?.positions.some(({ reservedQuantity }) => reservedQuantity)
     ? [{ key: 'reservedQuantity', label: 'Reserved', figure: true, render: ({ reservedQuantity }) => (reservedQuantity ? <Quantity value={reservedQuantity} /> : <Missing />) } satisfies Column<Position>]
     : []),
@@ -34,7 +34,7 @@ const columnsOf = (summary: Summary | undefined, linked: boolean): Column<Positi
   { key: 'currentValue', label: 'Value', figure: true, total: summary && <Money value={summary.currentValue} />, render: ({ currentValue }) => <Money value={currentValue} />, narrow: 'value' },
   { key: 'growth', label: 'Gain', figure: true, total: summary && <Gain value={gainOverCost(summary).gain} as="money" />, render: ({ growth, positionType }) => (positionType === 'Cash' ? <Missing /> : <Gain value={growth} as="money" />) },
   { key: 'growthPercent', label: 'Gain %', figure: true, total: summary && <Gain value={gainOverCost(summary).gainPercent} />, render: ({ growthPercent, positionType }) => (positionType === 'Cash' ? <Missing /> : <Gain value={growthPercent} />), narrow: 'note' },
-  { key: 'allocation', label: 'Allocation', figure: true, total: summary && summary.positions.length > 0 ? <Percent value={100} /> : undefined, render: ({ allocation }) => <Percent value={allocation} /> },
+  { key: 'allocation', label: 'Allocation', figure: true, total: summary && summary.positions.length > 0 ? <Percent value={summary.currentValue === 0 ? 0 : 100} /> : undefined, render: ({ allocation }) => <Percent value={allocation} /> },
 ];
 
 /** What can be done with a position: sell it, see its instrument, or invest the cash. */
@@ -51,7 +51,7 @@ export const Holdings = (): ReactNode => {
   const { base, data: account } = useAccount();
   const { data: summary, error, isFetching, refetch } = useAccountSummary();
   const linked = useAccess(instrumentPages).allowed;
-  const trades = useAccess(transactionWrite).allowed && account?.status === 'Active';
+  const trades = useAccess(transactionWrite).allowed && account?.status === 'Active' && account.accountType !== 'Cash';
   return (
     <Columns>
       <Columns aside={<AllocationCard positions={summary?.positions} />}><HistoryCard /></Columns>

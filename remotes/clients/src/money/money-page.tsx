@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageTitle, useWork } from '@tessera/runtime';
+import type { AccountStatus } from '@tessera/contract/accounts/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { ButtonLink, EmptyState, Page, PageHeader, SkeletonLines } from '@tessera/ui/core';
 import { useAccount } from '../accounts/use-account';
@@ -12,24 +13,26 @@ interface MoneyPageProps {
   readonly title: string;
   /** What an account has to be active for: "Money can be paid in". */
   readonly possible: string;
+  /** Statuses in which it can be done, Active alone unless said. */
+  readonly open?: readonly AccountStatus[];
   readonly children: (account: Account) => ReactNode;
 }
 
 const notThisClients = { statusCode: 404, errorMessage: 'This account belongs to another client.', type: 'not-found', fieldErrors: [] };
 
 /** Whose account, and whether anything can be done with it: around every form that moves money. */
-export const MoneyPage = ({ title, possible, children }: MoneyPageProps): ReactNode => {
+export const MoneyPage = ({ title, possible, open = ['Active'], children }: MoneyPageProps): ReactNode => {
   const { clientId, base, data: account, error, isLoading, refetch } = useAccount();
   usePageTitle(account ? `${title}, ${account.name}` : error ? title : undefined);
   useWork(isLoading);
   const strange = account !== undefined && account.clientId !== clientId && !account.clients.some(({ id }) => id === clientId);
   if ((error && !account) || strange) return <PageFailure error={strange ? notThisClients : error} what="account" onRetry={() => void refetch()} />;
   if (!account) return <Page><PageHeader title={title} /><div aria-busy="true"><SkeletonLines lines={6} /></div></Page>;
-  if (account.status !== 'Active') {
+  if (!open.includes(account.status)) {
     return (
       <Page>
         <MoneyHeader title={title} account={account} />
-        <EmptyState title={`${account.name} is ${account.status.toLowerCase()}`} text={`${possible} while an account is active.`} action={<ButtonLink kind="primary" to={base}>Back to the account</ButtonLink>} />
+        <EmptyState title={`${account.name} is ${account.status.toLowerCase()}`} text={`${possible} while an account is ${open.map((status) => status.toLowerCase()).join(' or ')}.`} action={<ButtonLink kind="primary" to={base}>Back to the account</ButtonLink>} />
       </Page>
     );
   }

@@ -40,7 +40,7 @@ const Line = ({ holding, index }: { readonly holding: Sellable; readonly index: 
     <li className="t-lines__line t-lines__line--named" aria-label={holding.assetName}>
       <div className="t-lines__name">
         <b>{holding.assetName}</b>
-        <span className="t-small t-muted"><Quantity value={free} /> units free{holding.reserved > 0n && <> of <Quantity value={unitsToWire(holding.units)} />, the others are reserved</>} · <Money value={holding.value} /></span>
+        <span className="t-small t-muted"><Quantity value={free} /> units free{holding.reserved > 0n && <> of <Quantity value={unitsToWire(holding.units)} />, the others are reserved</>} · <Money value={holding.value} />{holding.reserved > 0n && ' in all'}</span>
       </div>
       <SelectField name={lineField(index, 'by')} label="Sell" placeholder="Nothing" options={holding.free > 0n ? byChoices : []} />
       {by === 'amount' && <MoneyField name={lineField(index, 'amount')} label="Amount" />}

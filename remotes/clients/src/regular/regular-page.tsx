@@ -122,7 +122,7 @@ const Result = ({ account, made }: { readonly account: Account; readonly made: R
         <Card title="What happens next">
           <div className="t-stack">
             <Facts facts={[{ label: whatOf(made), value: <Money value={made.amount} /> }, { label: 'First payment', value: <DateText value={made.nextDate} /> }, { label: 'Then', value: dayOf(made.paymentDay) }, ...(made.mandate === null ? [] : [{ label: 'Mandate', value: `${made.mandate.reference}, ${made.mandate.status.toLowerCase()}` }])]} />
-            <p>{made.movementType === 'Out' ? 'Its transactions are made five working days before each payment.' : 'Its transactions are made in time for each payment.'} Nothing has to be done.</p>
+            <p>{made.movementType === 'Out' ? 'Its transactions are made five working days before each payment. Where your firm wants a second person for withdrawals, they authorise the first; those after it follow.' : 'Its transactions are made in time for each payment. Nothing has to be done.'}</p>
           </div>
         </Card>
         <div className="t-row"><ButtonLink kind="primary" to={`${base}/regular`}>See the account’s regular payments</ButtonLink><ButtonLink to={base}>Back to the account</ButtonLink></div>

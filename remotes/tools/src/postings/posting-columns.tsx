@@ -9,7 +9,7 @@ export type StockPosting = CallRow<'listStockPostings'>;
 
 type Posting = CashPosting | StockPosting;
 
-/** What a posting of either ledger says first: when, what for, on which account. */
+/** What a posting of either ledger says first: when, what for, on which account. Where a list is narrow, cash says there what it was for, and stock which instrument. */
 const headColumns: readonly Column<Posting>[] = [
   { key: 'postDate', label: 'Posted', sort: 'postDate', sortDescendingFirst: true, fixed: true, skeletonPx: 80, render: ({ postDate }) => <DateText value={postDate} />, narrow: 'note' },
   { key: 'valueDate', label: 'Value date', optional: true, muted: true, render: ({ valueDate }) => <DateText value={valueDate} /> },
@@ -22,7 +22,7 @@ const transaction: Column<Posting> = { key: 'transaction', label: 'Transaction',
 const office: Column<Posting> = { key: 'nodeId', label: 'Office ID', muted: true, optional: true, render: ({ nodeId }) => nodeId };
 
 export const cashColumns: readonly Column<CashPosting>[] = [
-  ...headColumns, narrative, transaction, office,
+  ...headColumns.map((column): Column<Posting> => (column.key === 'meaning' ? { ...column, narrow: 'end' } : column)), narrative, transaction, office,
   { key: 'amount', label: 'Amount', figure: true, sort: 'amount', sortDescendingFirst: true, render: ({ amount }) => <Money value={amount} plus />, narrow: 'value' },
   { key: 'balance', label: 'Balance after', figure: true, render: ({ balance }) => <Money value={balance} /> },
 ];
@@ -31,7 +31,7 @@ export const stockColumns: readonly Column<StockPosting>[] = [
   ...headColumns,
   // A stock posting's narrative says little more than its instrument does.
   { ...narrative, optional: true },
-  { key: 'instrument', label: 'Instrument', wrap: true, skeletonPx: 150, render: ({ assetId, assetName }) => <Link to={instrumentHref(assetId)}>{assetName}</Link> },
+  { key: 'instrument', label: 'Instrument', wrap: true, skeletonPx: 150, render: ({ assetId, assetName }) => <Link to={instrumentHref(assetId)}>{assetName}</Link>, narrow: 'end' },
   { key: 'isin', label: 'ISIN', muted: true, optional: true, render: ({ isin }) => isin },
   { key: 'quantity', label: 'Units', figure: true, render: ({ quantity }) => <Quantity value={quantity} />, narrow: 'value' },
   { key: 'value', label: 'Value', figure: true, render: ({ value }) => <Money value={value} /> },

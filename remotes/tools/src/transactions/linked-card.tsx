@@ -18,8 +18,8 @@ const columns: readonly Column<LinkedTransaction>[] = [
 export const LinkedCard = ({ transaction: { linked, linkId } }: { readonly transaction: TransactionRecord }): ReactNode => {
   if (linked.length === 0) return null;
   return (
-    <Card title="Placed together" actions={linkId !== null && <Link to={`/transactions?linkId=${encodeURIComponent(linkId)}`}>All of {linkId}</Link>} flush>
-      <DataTable label="Transactions placed together" columns={columns} rows={linked} rowKey={({ transactionId }) => transactionId} rowHref={({ transactionId }) => transactionHref(transactionId)} empty={{ title: 'Nothing else was placed with it' }} />
+    <Card title="Made together" actions={linkId !== null && <Link to={`/transactions?linkId=${encodeURIComponent(linkId)}`}>All of {linkId}</Link>} flush>
+      <DataTable label="Transactions made together" columns={columns} rows={linked} rowKey={({ transactionId }) => transactionId} rowHref={({ transactionId }) => transactionHref(transactionId)} empty={{ title: 'Nothing else was made with it' }} />
     </Card>
   );
 };

@@ -6,7 +6,7 @@ import { Card, DateText, Link, Money, Quantity, Tag } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
 import { instrumentRead } from '../shared/access-rules';
 import { instrumentHref } from '../shared/addresses';
-import type { TransactionRecord } from './transaction-words';
+import { isOpen, type TransactionRecord } from './transaction-words';
 
 type CashPosting = TransactionRecord['cashPostings'][number];
 type StockPosting = TransactionRecord['stockPostings'][number];
@@ -38,10 +38,10 @@ const stockColumns: readonly Column<StockPosting>[] = [
 const nothing = { title: 'Nothing was posted' };
 
 /** What the ledger made of it: cash and units of the client's account. */
-export const PostingsCards = ({ transaction: { cashPostings, stockPostings, incomplete } }: { readonly transaction: TransactionRecord }): ReactNode => {
+export const PostingsCards = ({ transaction: { cashPostings, stockPostings, status } }: { readonly transaction: TransactionRecord }): ReactNode => {
   const columns = useMemo(() => cashColumns(poundsToWire(sum(cashPostings.map(({ amount }) => parsePounds(amount))))), [cashPostings]);
   if (cashPostings.length === 0 && stockPostings.length === 0) {
-    return <Card title="Postings"><p className="t-muted">{incomplete ? 'Nothing has moved yet: cash and units are posted when it is completed.' : 'Nothing moved: it ended without a posting.'}</p></Card>;
+    return <Card title="Postings"><p className="t-muted">{isOpen(status) ? 'Nothing has moved yet: cash and units are posted when it is completed.' : 'Nothing moved: it ended without a posting.'}</p></Card>;
   }
   return (
     <>

@@ -9,11 +9,12 @@ export type Transaction = CallRow<'listTransactions'>;
 export const transactionColumns: readonly Column<Transaction>[] = [
   { key: 'transactionDate', label: 'Date', sort: 'transactionDate', sortDescendingFirst: true, fixed: true, skeletonPx: 80, render: ({ transactionId, transactionDate }) => <Link to={transactionHref(transactionId)}><DateText value={transactionDate} /></Link>, narrow: 'note' },
   { key: 'client', label: 'Client', skeletonPx: 150, render: ({ clientId, clientName }) => <Link to={clientHref(clientId)}>{clientName}</Link>, narrow: 'title' },
-  { key: 'account', label: 'Account', skeletonPx: 130, render: ({ clientId, accountId, accountName }) => <Link to={accountHref(clientId, accountId)}>{accountName}</Link> },
+  { key: 'account', label: 'Account', wrap: true, skeletonPx: 130, render: ({ clientId, accountId, accountName }) => <Link to={accountHref(clientId, accountId)}>{accountName}</Link> },
   { key: 'transactionType', label: 'Type', sort: 'transactionType', skeletonPx: 70, render: ({ transactionType }) => transactionType },
-  { key: 'transactionSubType', label: 'Sub-type', skeletonPx: 70, render: ({ transactionSubType }) => transactionSubType },
+  // In or out, bought or sold: more than the sub-type says, which is At Best for every order.
+  { key: 'movementType', label: 'Movement', skeletonPx: 70, render: ({ movementType }) => movementType, narrow: 'end' },
+  { key: 'transactionSubType', label: 'Sub-type', optional: true, render: ({ transactionSubType }) => transactionSubType },
   { key: 'instrument', label: 'Instrument', wrap: true, skeletonPx: 150, render: ({ assetId, assetName }) => (assetId ? <Link to={instrumentHref(assetId)}>{assetName ?? assetId}</Link> : <Missing />) },
-  { key: 'movementType', label: 'Movement', optional: true, render: ({ movementType }) => movementType },
   { key: 'method', label: 'Method', optional: true, render: ({ method }) => method ?? <Missing /> },
   { key: 'amount', label: 'Amount', figure: true, sort: 'amount', sortDescendingFirst: true, render: ({ amount }) => <Money value={amount} />, narrow: 'value' },
   { key: 'quantity', label: 'Units', figure: true, render: ({ quantity }) => <Quantity value={quantity} /> },

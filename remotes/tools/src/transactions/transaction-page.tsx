@@ -12,21 +12,27 @@ import { HistoryCard } from './history-card';
 import { LinkedCard } from './linked-card';
 import { PostingsCards } from './postings-cards';
 import { AuthorisationNote, TransactionActions } from './transaction-actions';
-import { nameOf, type TransactionRecord } from './transaction-words';
+import { isOpen, nameOf, type TransactionRecord } from './transaction-words';
 
 const crumbsTo = (transactionId: string) => [{ label: 'Transactions', to: '/transactions' }, { label: transactionId }];
 
+/** When it was completed; while it may still be, when that is meant to be. What was refused or deleted settles never. */
+const settlementOf = ({ completedDate, intendedSettlementDate, status }: TransactionRecord): KeyFigure => {
+  if (completedDate) return { label: 'Completed', value: <DateText value={completedDate} /> };
+  return isOpen(status) ? { label: 'Settles', value: <DateText value={intendedSettlementDate} />, note: 'as intended' } : { label: 'Settles', value: <Missing />, note: status === 'Error' ? 'refused' : 'deleted' };
+};
+
 const figuresOf = (transaction: TransactionRecord): KeyFigure[] => {
-  const { charges, completedDate, executionDetails } = transaction;
+  const { charges, executionDetails } = transaction;
   return [
-    { label: 'Amount', value: <Money value={transaction.amount} />, note: transaction.reservedCash > 0 ? <><Money value={transaction.reservedCash} /> kept back</> : transaction.currency },
+    { label: 'Amount', value: <Money value={transaction.amount} />, note: transaction.reservedCash > 0 ? <><Money value={transaction.reservedCash} /> reserved</> : transaction.currency },
     ...(transaction.assetId === null ? [{ label: 'Movement', value: transaction.movementType, note: transaction.method }] : [{ label: 'Units', value: <Quantity value={executionDetails?.executedQuantity ?? transaction.quantity} />, note: transaction.assetName }]),
     ...(transaction.assetId === null && charges.length === 0 ? [] : [{ label: 'Charges', value: charges.length === 0 ? <Missing /> : <Money value={chargesTotal(charges)} />, note: charges.length === 0 ? undefined : charges.every(({ charged }) => charged) ? 'taken' : 'estimated' }]),
-    { label: 'Placed', value: <DateText value={transaction.transactionDate} />, note: transaction.createdBy?.name },
-    completedDate ? { label: 'Completed', value: <DateText value={completedDate} /> } : { label: 'Settles', value: <DateText value={transaction.intendedSettlementDate} />, note: 'as intended' },
+    { label: 'Date', value: <DateText value={transaction.transactionDate} />, note: transaction.createdBy?.name },
+    settlementOf(transaction),
   ];
 };
-const loadingFigures: readonly KeyFigure[] = ['Amount', 'Movement', 'Placed', 'Settles'].map((label) => ({ label, value: null }));
+const loadingFigures: readonly KeyFigure[] = ['Amount', 'Movement', 'Date', 'Settles'].map((label) => ({ label, value: null }));
 
 /** One transaction: what it is, every step it took, what it costs, what was posted, and what may be done with it. */
 export const TransactionPage = (): ReactNode => {

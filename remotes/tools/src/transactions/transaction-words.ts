@@ -53,16 +53,19 @@ export const actionWords: Readonly<Record<TransactionAction, ActionWords>> = {
   requestDeletion: { label: 'Request deletion', verb: 'Delete', done: 'deleted', danger: true, asksWhy: true },
 };
 
-const open: readonly string[] = ['Pending', 'Waiting', 'Checking'];
+const beforeTheMarket: readonly string[] = ['Pending', 'Waiting', 'Checking'];
+
+/** True while it may still be completed. What stands in Error may be deleted, and nothing of it moves any more. */
+export const isOpen = (status: string): boolean => status === 'Placed' || beforeTheMarket.includes(status);
 
 const groupSentence = ({ linked }: TransactionRecord): string[] => {
   const waiting = linked.filter(({ status }) => status === 'Waiting').length;
-  return waiting === 0 ? [] : [waiting === 1 ? 'One transaction placed with it waits; if it waits for this one, it is cancelled too.' : `${waiting} transactions placed with it wait; those that wait for this one are cancelled too.`];
+  return waiting === 0 ? [] : [waiting === 1 ? 'One transaction made with it waits; if it waits for this one, it is cancelled too.' : `${waiting} transactions made with it wait; those that wait for this one are cancelled too.`];
 };
 
-const keptBack = ({ reservedCash, reservedQuantity }: TransactionRecord): string[] => [
-  ...(reservedCash > 0 ? [`${formatMoney(reservedCash)} kept back for it is free to use again.`] : []),
-  ...(reservedQuantity > 0 ? [`${formatQuantity(reservedQuantity)} units kept back for it are free again.`] : []),
+const freed = ({ reservedCash, reservedQuantity }: TransactionRecord): string[] => [
+  ...(reservedCash > 0 ? [`${formatMoney(reservedCash)} reserved for it is free to use again.`] : []),
+  ...(reservedQuantity > 0 ? [`${formatQuantity(reservedQuantity)} units reserved for it are free again.`] : []),
 ];
 
 /** What an action does, sentence by sentence. */
@@ -76,8 +79,8 @@ export const consequences = (action: TransactionAction, transaction: Transaction
     ];
   }
   return [
-    action === 'requestCancellation' || open.includes(status) ? 'Nothing has moved yet, and nothing will.' : 'Nothing of it has moved.',
-    ...keptBack(transaction),
+    action === 'requestCancellation' || beforeTheMarket.includes(status) ? 'Nothing has moved yet, and nothing will.' : 'Nothing of it has moved.',
+    ...freed(transaction),
     ...groupSentence(transaction),
     'It stays in the list as Deleted, with its history. This cannot be undone.',
   ];

@@ -2,6 +2,8 @@
 export const accountTypes = ['Cash', 'Wrapper'] as const;
 export const accountStatuses = ['Pending', 'Active', 'Suspended', 'Registered', 'Deleted', 'Closed', 'Closing', 'Transfer Out'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
+/** Money can be paid in before an account is open for everything; all else needs an active account. */
+export const statusesPaidInto: readonly AccountStatus[] = ['Active', 'Pending'];
 
 /** Wrapper codes on the wire; `CASH` is an account without a wrapper, `TPSIPP` a SIPP of another provider. */
 export const wrapperTypes = ['GIA', 'ISA', 'JISA', 'CASH', 'PENSION', 'SIPP', 'SSAS', 'TPSIPP'] as const;
@@ -9,6 +11,9 @@ export type WrapperType = (typeof wrapperTypes)[number];
 /** Personal pensions and those of small schemes: contributions go into them and benefits come out. */
 const pensions: ReadonlySet<WrapperType> = new Set(['PENSION', 'SIPP', 'SSAS', 'TPSIPP']);
 export const isPension = (wrapperType: WrapperType): boolean => pensions.has(wrapperType);
+/** Why a wrapper pays no withdrawal to the client, once or regularly, or null. A child's savings are locked in (Individual Savings Account Regulations 1998, reg. 12(5)); what a pension pays outside its benefits is an unauthorised payment (Finance Act 2004, s. 160). */
+export const withdrawalProblem = (wrapperType: WrapperType): string | null =>
+  wrapperType === 'JISA' ? 'Nothing can be paid out of a Junior ISA before the child is 18.' : isPension(wrapperType) ? 'Money leaves a pension as benefits, not as a withdrawal.' : null;
 
 /** What people call a wrapper. */
 export const wrapperNames: Readonly<Record<WrapperType, string>> = {

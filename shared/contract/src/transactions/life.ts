@@ -114,7 +114,7 @@ const already = 'It needs no authorisation any more.';
 const sent = 'It is with the market or the bank and cannot be cancelled.';
 const notFailed = 'It has not come back: there is nothing to present again.';
 const reversed = 'It was paid and taken back: its postings stay, and it stays with them.';
-const unsettled = 'It can be deleted once it is checked or has failed. Request its cancellation instead.';
+const unsettled = 'It has not been sent and moved nothing: request its cancellation instead.';
 
 /** Every move from every status. */
 export const moves: Readonly<Record<MoveName, Move>> = {

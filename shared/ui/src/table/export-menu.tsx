@@ -11,16 +11,14 @@ export interface ExportMenuProps {
 
 /** Everything the list's filters give, on all its pages, as a file. */
 export const ExportMenu = ({ busy, onExport }: ExportMenuProps): ReactNode => (
-  <span className="t-list__wide-only">
-    <Menu
-      label="Export"
-      small
-      align="end"
-      busy={busy}
-      items={[
-        { label: 'Workbook (XLSX)', note: 'All rows of these filters, for a spreadsheet', icon: 'download', onSelect: () => onExport('xlsx') },
-        { label: 'Text (CSV)', note: 'The same rows, for other programs', icon: 'download', onSelect: () => onExport('csv') },
-      ]}
-    />
-  </span>
+  <Menu
+    label="Export"
+    small
+    align="end"
+    busy={busy}
+    items={[
+      { label: 'Workbook (XLSX)', note: 'All rows of these filters, for a spreadsheet', icon: 'download', onSelect: () => onExport('xlsx') },
+      { label: 'Text (CSV)', note: 'The same rows, for other programs', icon: 'download', onSelect: () => onExport('csv') },
+    ]}
+  />
 );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isPension } from '@tessera/contract/accounts/values';
+import { isPension, statusesPaidInto } from '@tessera/contract/accounts/values';
 import { DateText, formatMoney, Money } from '@tessera/ui/core';
 import { MoneyField, PercentField, SegmentField, type FormStep } from '@tessera/ui/form';
 import { useAccountAddress } from '../../accounts/use-account';
@@ -95,4 +95,4 @@ const PayInForm = ({ account }: { readonly account: Account }): ReactNode => {
 };
 
 /** Money from the client's bank into an account, to stay cash or to be invested when it has arrived. */
-export const PayInPage = (): ReactNode => <MoneyPage title="Pay in" possible="Money can be paid in">{(account) => <PayInForm account={account} />}</MoneyPage>;
+export const PayInPage = (): ReactNode => <MoneyPage title="Pay in" possible="Money can be paid in" open={statusesPaidInto}>{(account) => <PayInForm account={account} />}</MoneyPage>;

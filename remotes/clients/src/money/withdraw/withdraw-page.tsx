@@ -1,14 +1,15 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
+import { withdrawalProblem } from '@tessera/contract/accounts/values';
 import { poundsToWire } from '@tessera/domain/money';
-import { Banner, DateText, formatMoney, Money } from '@tessera/ui/core';
+import { Banner, ButtonLink, DateText, EmptyState, formatMoney, Money } from '@tessera/ui/core';
 import { MoneyField, type FormStep } from '@tessera/ui/form';
 import { object } from 'yup';
 import { useAccountAddress, useAccountSummary } from '../../accounts/use-account';
 import { amountProblem, amountText, readAmount } from '../amount';
 import type { FieldMap } from '../form-error';
 import { MoneyForm, type Members, type MoneyFormProps } from '../money-form';
-import { MoneyPage, type Account } from '../money-page';
+import { MoneyHeader, MoneyPage, type Account } from '../money-page';
 import { BankCard } from './bank-card';
 import { usePaymentMethod } from '../use-payment-method';
 
@@ -82,5 +83,13 @@ const WithdrawForm = ({ account }: { readonly account: Account }): ReactNode => 
   );
 };
 
+/** The form, or why this kind of account pays nothing out to the client. */
+const WithdrawFrom = ({ account }: { readonly account: Account }): ReactNode => {
+  const { base } = useAccountAddress();
+  const problem = withdrawalProblem(account.wrapperDetail.wrapperType);
+  if (problem === null) return <WithdrawForm account={account} />;
+  return <><MoneyHeader title="Withdraw" account={account} /><EmptyState title={`Nothing can be withdrawn from ${account.name}`} text={problem} action={<ButtonLink to={base}>Back to the account</ButtonLink>} /></>;
+};
+
 /** Money out of an account to the client's own bank. */
-export const WithdrawPage = (): ReactNode => <MoneyPage title="Withdraw" possible="Money can be withdrawn">{(account) => <WithdrawForm account={account} />}</MoneyPage>;
+export const WithdrawPage = (): ReactNode => <MoneyPage title="Withdraw" possible="Money can be withdrawn">{(account) => <WithdrawFrom account={account} />}</MoneyPage>;
