@@ -5,7 +5,7 @@ import type { DB } from '../database/schema';
 import { wantsSecondPerson } from '../firms/authorisation-rule';
 import type { AccountState, HoldingState } from './account-state';
 import type { TransactionCommand } from './commands';
-import { isUkResident, lockSubscribers, readAllowances } from './read-allowances';
+import { askedAgain, isUkResident, lockSubscribers, readAllowances, type AskedOf } from './read-allowances';
 import { readTaker, takerOf } from './read-taker';
 import { LedgerRefusal } from './refusal';
 import type { FirmChargeState, InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
@@ -20,11 +20,14 @@ export const lockAccounts = async (db: Kysely<DB>, firmId: string, accountIds: r
   if (locked.length !== ids.length) throw new LedgerRefusal('An account was not found.', { field: 'accountId', type: 'not-found' });
 };
 
-/** The account of a transaction never changes, so it can be read before the lock. */
-const accountOf = async (db: Kysely<DB>, firmId: string, transactionId: string): Promise<string> => {
-  const found = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('transaction_id', '=', transactionId).select('account_id').executeTakeFirst();
+/** What a command is about: its account, and the payments in whose allowance it asks. Of a transaction none of this ever changes, so it can be read before the lock. */
+const subjectOf = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, command: TransactionCommand): Promise<{ readonly accountId: string; readonly asked: AskedOf }> => {
+  if (command.kind === 'open') return { accountId: command.accountId, asked: { requests: command.requests, except: null } };
+  const { transactionId } = command;
+  const found = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('transaction_id', '=', transactionId).select(['account_id', 'transaction_type', 'movement_type']).executeTakeFirst();
   if (!found) throw new LedgerRefusal('The transaction was not found.', { type: 'not-found' });
-  return found.account_id;
+  const days = found.transaction_type === 'Payment' && found.movement_type === 'In' ? askedAgain(command, businessDate) : null;
+  return { accountId: found.account_id, asked: days === null ? { requests: [], except: null } : { requests: [], except: transactionId, days } };
 };
 
 /**
@@ -33,11 +36,10 @@ const accountOf = async (db: Kysely<DB>, firmId: string, transactionId: string):
  */
 export const readState = async (db: Kysely<DB>, actor: LedgerActor, command: TransactionCommand, { locked }: { locked: boolean }): Promise<LedgerState> => {
   const { firmId } = actor;
-  const accountId = command.kind === 'open' ? command.accountId : await accountOf(db, firmId, command.transactionId);
-  const opens = command.kind === 'open' ? command.requests : [];
-  const takerId = await takerOf(db, firmId, opens);
+  const { accountId, asked: payments } = await subjectOf(db, actor, command);
+  const takerId = await takerOf(db, firmId, payments.requests);
   const accountIds = takerId === null ? [accountId] : [accountId, takerId];
-  if (locked) await lockSubscribers(db, firmId, accountIds, opens);
+  if (locked) await lockSubscribers(db, firmId, accountIds, payments);
   if (locked) await lockAccounts(db, firmId, accountIds);
   const transactions = command.kind === 'open' ? [] : await readTransactions(db, firmId, command.transactionId, locked);
   const asked = command.kind === 'open' ? command.requests.map((request) => request.assetId) : transactions.map((each) => each.assetId);
@@ -45,7 +47,7 @@ export const readState = async (db: Kysely<DB>, actor: LedgerActor, command: Tra
   const facts = await readFacts(db, actor, accountId);
   const { instruments, holdings } = await readInstruments(db, actor, accountId, assetIds);
   const firmCharges = assetIds.length === 0 ? [] : await readFirmCharges(db, actor);
-  return { ...facts, ...(await readAllowances(db, actor, facts, opens)), taker: takerId === null ? null : await readTaker(db, actor, accountId, takerId, opens), holdings, instruments, firmCharges, transactions };
+  return { ...facts, ...(await readAllowances(db, actor, facts, payments)), taker: takerId === null ? null : await readTaker(db, actor, accountId, takerId, payments.requests), holdings, instruments, firmCharges, transactions };
 };
 
 interface FactsRow {

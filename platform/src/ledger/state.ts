@@ -99,7 +99,7 @@ export interface LedgerState extends AccountState {
   /** Of the account's lead client, as is whether they are resident in the UK; null when it is not known. */
   readonly dateOfBirth: IsoDate | null;
   readonly ukResident: boolean | null;
-  /** Of the account's lead client, for new payments into a wrapper with a limit; null otherwise. */
+  /** Of the account's lead client, for payments into a wrapper with a limit that are new, come or go on; null otherwise. */
   readonly subscription: SubscriptionState | null;
   /** Of the account's lead client by tax year, for new payments into a pension; empty otherwise. */
   readonly contributions: readonly Contributions[];

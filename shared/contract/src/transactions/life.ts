@@ -37,8 +37,8 @@ interface Kind {
 const atOnce = { first: 'Completed', waiting: null, checking: null, error: null } as const;
 
 export const lifeKinds = {
-  paymentIn: { name: 'Payment in', first: 'Pending', waiting: null, checking: 'The money came, and operations look where it came from.', error: 'The bank did not pay, or the transfer was returned.' },
-  collection: { name: 'Payment in by direct debit', first: 'Pending', waiting: null, checking: 'The money came, and operations look where it came from.', error: 'The payer’s bank did not pay. What had been credited was taken back.' },
+  paymentIn: { name: 'Payment in', first: 'Pending', waiting: null, checking: 'The money came and is held: where it came from is looked at, or it does not fit the allowance of its tax year.', error: 'The bank did not pay, or the transfer was returned.' },
+  collection: { name: 'Payment in by direct debit', first: 'Pending', waiting: null, checking: 'The money came and is held: where it came from is looked at, or it does not fit the allowance of its tax year.', error: 'The payer’s bank did not pay. What had been credited was taken back.' },
   withdrawal: { name: 'Payment to the client', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the payment.', error: 'The bank sent the money back.' },
   fee: { name: 'Fee', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the fee.', error: 'The fee could not be paid.' },
   order: { name: 'Order', first: 'Pending', waiting: 'Waits for the payment or the sales before it in its group.', checking: 'Operations look at the order before it goes to the market.', error: 'The market refused the order.' },
@@ -136,7 +136,7 @@ export const moves: Readonly<Record<MoveName, Move>> = {
   },
   hold: {
     step: 'Held', by: ['platform'], others: 'It is held by itself when the money that came is not what was expected.',
-    from: { Pending: { to: 'Checking', only: ['paymentIn', 'collection', 'expectation'], otherwise: 'Only money that comes in is held.' }, Waiting: 'It waits for another transaction.', Checking: 'It is held already.', Placed: sent, Completed: done, Error: failed, Deleted: gone },
+    from: { Pending: { to: 'Checking', only: ['paymentIn', 'collection', 'expectation'], otherwise: 'Only money that comes in is held.' }, Waiting: 'It waits for another transaction.', Checking: 'It is held already.', Placed: { to: 'Checking', only: ['paymentIn', 'collection'], otherwise: sent }, Completed: done, Error: failed, Deleted: gone },
   },
   place: {
     step: 'Placed', by: ['operations', 'platform'], others: 'Only operations place it.',
