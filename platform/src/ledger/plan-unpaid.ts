@@ -1,5 +1,5 @@
 import { collectionCycle, reportedReason, representation } from '@tessera/domain/collections';
-import { addWorkingDays, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
+import { addWorkingDays, taxYearOf, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
 import type { ReasonCode } from '@tessera/domain/rules/direct-debit';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import type { TransactionCommand } from './commands';
@@ -8,9 +8,13 @@ import { transactionOf } from './group';
 import { judge } from './judge';
 import { LedgerRefusal } from './refusal';
 import type { LedgerActor, LedgerState, TransactionState } from './state';
+import { receiptBarred } from './subscription';
 
 /** Working days from the day a file goes to Bacs until the payer is debited. */
 const bacsDays = 2;
+
+/** The word of the step that says why a collection is not presented again: it is decided once. */
+export const notPresented = 'Not presented again';
 
 export const isCollection = ({ type, movement, method }: Pick<TransactionState, 'type' | 'movement' | 'method'>): boolean => type === 'Payment' && movement === 'In' && method === 'Direct Debit';
 
@@ -62,13 +66,18 @@ const takenBack = ({ accountId, cash, reserved, businessDate }: LedgerState, { t
   };
 };
 
-/** A collection that was referred to the payer goes to Bacs once more, within a month of the day it was first due. */
+/** A collection that was referred to the payer goes to Bacs once more, within a month of the day it was first due; unless it does not fit the allowance of that tax year any more: then it stays, and says so. */
 export const planRepresent = (state: LedgerState, { transactionId }: Extract<TransactionCommand, { kind: 'represent' }>, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, transactionId);
   const judged = judge('represent', transaction, actor);
   const again = representation(failureOf(transaction, transaction.unpaidCode ?? '', state.businessDate));
   if (!again.allowed) throw new LedgerRefusal(again.reason, { type: 'conflict' });
   const { entry } = again.cycle;
+  const barred = receiptBarred(state, transaction, entry);
+  if (barred !== null) {
+    const reason = `It would be debited on ${dateText(entry)}, in the tax year ${taxYearOf(entry)}. ${barred} Agree with the payer how much is to be paid, and make a new payment.`;
+    return { ...noEffects, moved: [{ transactionId, from: transaction.status, to: 'Error', action: notPresented, reason, reservedCash: 0n, reservedQuantity: 0n }] };
+  }
   const reason = `The payer was told on ${dateText(state.businessDate)} that it is presented again, once, and is debited on ${dateText(entry)}.`;
   return { ...noEffects, moved: [{ transactionId, from: transaction.status, ...judged, reason, reservedCash: 0n, reservedQuantity: 0n, settlementDate: entry, presentedAgain: true }] };
 };
