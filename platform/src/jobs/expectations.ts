@@ -1,3 +1,4 @@
+import { reliefMethod } from '@tessera/contract/transactions/life';
 import { recordId } from '@tessera/domain/identifiers';
 import { parsePounds, type Pence } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
@@ -5,7 +6,6 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../database/schema';
 import { execute } from '../ledger/execute';
 import { lockAccounts } from '../ledger/read-state';
-import { reliefMethod } from '../ledger/relief';
 import { LedgerRefusal } from '../ledger/refusal';
 import type { LedgerActor } from '../ledger/state';
 import { recordRun } from './record-run';

@@ -1,6 +1,6 @@
+import { reliefMethod } from '@tessera/contract/transactions/life';
 import { execute } from '../ledger/execute';
 import { LedgerRefusal } from '../ledger/refusal';
-import { reliefMethod } from '../ledger/relief';
 import { followUp } from '../operations/follow-up';
 import { recordRun, storedBusinessDate } from './record-run';
 import type { JobContext, Task } from './task';

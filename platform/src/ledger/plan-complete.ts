@@ -14,7 +14,7 @@ import { transactionOf, waitingFor } from './group';
 import { judge } from './judge';
 import { pricedAmount, pricedQuantity, unitsWorth, type Priced } from './order-costs';
 import { clearedOn, isCollection } from './plan-unpaid';
-import { expectedRelief, reliefMethod } from './relief';
+import { expectedRelief, isRelief, settledRelief } from './relief';
 import { releases } from './release';
 import { LedgerRefusal } from './refusal';
 import type { InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
@@ -33,7 +33,7 @@ export const planComplete = (state: LedgerState, command: Complete, actor: Ledge
   const after = stateAfter(state, transaction, done.groups);
   if (after.cash < after.reserved) throw new LedgerRefusal('The account does not have the cash for this.', { type: 'conflict' });
   const relief = expectedRelief(state, transaction, done.moved.completedDate ?? state.businessDate);
-  return { opened: relief ? [relief] : [], linked: false, ...(relief ? { joins: transaction.transactionId } : {}), moved: [done.moved, ...releases(after, waitingFor(state, transaction))], groups: done.groups };
+  return { opened: relief ? [relief] : [], linked: false, ...(relief ? { joins: transaction.transactionId } : {}), moved: [done.moved, ...(done.settled ?? []), ...releases(after, waitingFor(state, transaction))], groups: done.groups };
 };
 
 /** What can be spent once it is done: its own reserve is free again, and what came in before its value date is not there yet. */
@@ -43,6 +43,8 @@ const stateAfter = (state: LedgerState, transaction: TransactionState, groups: r
 interface Done {
   readonly moved: MovedTransaction;
   readonly groups: readonly PostingGroup[];
+  /** Others of its group for which something was owed. */
+  readonly settled?: readonly MovedTransaction[];
 }
 
 const completed = (transaction: TransactionState, command: Complete) =>
@@ -102,7 +104,10 @@ const completeExpectation = (state: LedgerState, transaction: TransactionState, 
   const { accountId, businessDate } = state;
   const date = checkDate(state, transaction, command.date ?? businessDate);
   const group: PostingGroup = { of: { transactionId: transaction.transactionId }, postDate: businessDate, valueDate: date, code: 'TAXR', narrative: transaction.narrative, cash: cashMove(accountId, transaction.amount ?? 0n, 'HMRC'), stock: [] };
-  return { moved: { ...completed(transaction, command), completedDate: date }, groups: transaction.method === reliefMethod ? [group] : [] };
+  const moved = { ...completed(transaction, command), completedDate: date };
+  if (!isRelief(transaction)) return { moved, groups: [] };
+  const settled = settledRelief(state, transaction, { postDate: businessDate, valueDate: date });
+  return { moved, groups: [group, ...settled.groups], settled: settled.moved };
 };
 
 const completeOrder = (state: LedgerState, transaction: TransactionState, command: Complete): Done => {

@@ -14,7 +14,7 @@ const fund: InstrumentState = { ...share, assetId: '20BBB', name: 'Fundsmith Equ
 const suspended: InstrumentState = { ...share, assetId: '20CCC', name: 'Suspended plc', status: 'Suspended' };
 
 const empty: LedgerState = {
-  accountId: '0300001', cash: 0n, reserved: 0n, uncleared: 0n, holdings: new Map(), businessDate: today, accountType: 'Wrapper', accountStatus: 'Active', wrapperType: 'GIA', bankDetails: 'Active', mandate: null, leadClientId: '0200001', dateOfBirth: '1970-01-01', ukResident: true, subscription: null, contributions: [], taker: null, withdrawalsAreAuthorised: true,
+  accountId: '0300001', cash: 0n, reserved: 0n, uncleared: 0n, holdings: new Map(), businessDate: today, accountType: 'Wrapper', accountStatus: 'Active', wrapperType: 'GIA', bankDetails: 'Active', mandate: null, leadClientId: '0200001', dateOfBirth: '1970-01-01', ukResident: true, subscription: null, contributions: [], taker: null, transferComes: false, withdrawalsAreAuthorised: true,
   instruments: new Map([share, fund, suspended].map((each) => [each.assetId, each])), firmCharges: [{ chargeType: 'Dealing', instrumentType: 'Equity', fromDate: '2020-01-01', amount: 750n, percentage: 0n }], transactions: [],
 };
 const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: today };

@@ -64,13 +64,15 @@ interface FactsRow {
   mandate_status: MandateStatus | null;
   mandate_from: string | null;
   withdrawals: boolean;
+  transfer_comes: boolean;
 }
 
 const readFacts = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, accountId: string) => {
   const { rows } = await sql<FactsRow>`
     select account_type, account.status, wrapper_type, lead_client_id, date_of_birth, tax_domicile, cash_balance.amount as cash, ${heldBack(firmId, accountId, businessDate)},
       (select b.status from bank_details b where b.firm_id = ${firmId} and b.client_id = account.lead_client_id) as bank_details,
-      ${wantsSecondPerson(firmId, 'Withdrawal')} as withdrawals, mandate.status as mandate_status, mandate.earliest_date as mandate_from
+      ${wantsSecondPerson(firmId, 'Withdrawal')} as withdrawals,
+      exists (select from portfolio_transaction t where t.firm_id = ${firmId} and t.account_id = account.account_id and t.transaction_type = 'Product Transfer' and t.movement_type = 'In' and t.status in ('Pending', 'Waiting', 'Checking', 'Placed')) as transfer_comes, mandate.status as mandate_status, mandate.earliest_date as mandate_from
     from account join cash_balance using (firm_id, account_id) join client on client.firm_id = account.firm_id and client.client_id = account.lead_client_id
       left join mandate on mandate.firm_id = account.firm_id and mandate.client_id = account.lead_client_id and mandate.status <> 'Cancelled'
     where account.firm_id = ${firmId} and account.account_id = ${accountId}`.execute(db);
@@ -78,7 +80,7 @@ const readFacts = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, 
   if (!row) throw new LedgerRefusal('The account was not found.', { field: 'accountId', type: 'not-found' });
   return {
     accountId, businessDate, accountType: row.account_type, accountStatus: row.status, wrapperType: row.wrapper_type, bankDetails: row.bank_details, mandate: row.mandate_status === null || row.mandate_from === null ? null : { status: row.mandate_status, from: row.mandate_from },
-    leadClientId: row.lead_client_id, dateOfBirth: row.date_of_birth, ukResident: isUkResident(row.tax_domicile), withdrawalsAreAuthorised: row.withdrawals,
+    leadClientId: row.lead_client_id, dateOfBirth: row.date_of_birth, ukResident: isUkResident(row.tax_domicile), withdrawalsAreAuthorised: row.withdrawals, transferComes: row.transfer_comes,
     cash: parsePounds(row.cash), reserved: parsePounds(row.reserved), uncleared: parsePounds(row.uncleared),
   };
 };

@@ -103,6 +103,8 @@ export interface LedgerState extends AccountState {
   readonly subscription: SubscriptionState | null;
   /** Of the account's lead client by tax year, for new payments into a pension; empty otherwise. */
   readonly contributions: readonly Contributions[];
+  /** Whether a transfer from another provider into the account is under way. */
+  readonly transferComes: boolean;
   /** Of a move between accounts; null for anything else. */
   readonly taker: TakerState | null;
   /** Whether the firm wants a second person to authorise withdrawals. */

@@ -29,7 +29,7 @@ export const contributed = async (db: Kysely<DB>, firmId: string, clientId: stri
     with mine as (select account_id, wrapper_type from account where firm_id = ${firmId} and lead_client_id = ${clientId} and wrapper_type in ('PENSION', 'SIPP', 'SSAS', 'TPSIPP')),
     paid as (
       select contribution_type, wrapper_type, posting.amount from mine join cash_posting posting using (account_id) join portfolio_transaction using (firm_id, transaction_id)
-        where posting.firm_id = ${firmId} and coalesce(completed_date, value_date) between ${from} and ${to} and (transaction_code in ('PAYI', 'RVSL') or (transaction_code = 'TAXR' and transaction_type = 'Cash'))
+        where posting.firm_id = ${firmId} and coalesce(completed_date, value_date) between ${from} and ${to} and (transaction_code = 'PAYI' or (transaction_code = 'RVSL' and transaction_type = 'Payment') or (transaction_code = 'TAXR' and transaction_type = 'Cash'))
       union all
       select contribution_type, wrapper_type, amount from mine join portfolio_transaction using (account_id)
         where firm_id = ${firmId} and transaction_type = 'Payment' and movement_type = 'In' and status in ('Pending', 'Waiting', 'Placed') and coalesce(payment_date, intended_settlement_date, transaction_date) between ${from} and ${to}
