@@ -6,6 +6,7 @@ import { paymentDays, type PaymentDate, type PaymentDay } from '@tessera/domain/
 import { amountProblem } from '@tessera/domain/transaction-input';
 import { dateText } from '@tessera/domain/wording';
 import { methodsOf, paymentMethodProblem } from '../accounts/payment-method-rule';
+import { pensionMoneyStays } from '../accounts/payment-route';
 import type { ContributionType } from '../database/column-types';
 import { badRequest } from '../server/api-error';
 import { earliestDate, earliestReason, firstPayment, flowOf, paymentsFrom, type Flow } from './schedule';
@@ -55,7 +56,7 @@ const words = (field: string): string => field.replace(/([a-z])([A-Z])/g, '$1 $2
 const checkAccount = ({ status, wrapper, accountType }: Subject, flow: Flow, invests: boolean, faults: Faults): void => {
   if (status !== 'Active') faults.say('accountId', `The account is ${status}: regular payments can be set up while it is Active.`);
   else if (flow === 'withdrawal' && wrapper === 'JISA') faults.say('accountId', 'Nothing can be paid out of a Junior ISA before the child is 18.');
-  else if (flow === 'withdrawal' && isPension(wrapper)) faults.say('accountId', 'Money leaves a pension as benefits, not as a regular withdrawal.');
+  else if (flow === 'withdrawal' && isPension(wrapper)) faults.say('accountId', pensionMoneyStays(true));
   if (invests && accountType === 'Cash') faults.say(flow === 'investment' ? 'accountId' : 'investmentType', 'A cash account holds no investments. Choose an account with a wrapper.');
 };
 
