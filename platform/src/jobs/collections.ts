@@ -7,6 +7,7 @@ import { notPresented } from '../ledger/plan-unpaid';
 import { LedgerRefusal } from '../ledger/refusal';
 import { doStep } from '../operations/do-step';
 import { followUp } from '../operations/follow-up';
+import { platformActor } from './platform-actor';
 import { recordRun, storedBusinessDate } from './record-run';
 import type { JobContext, Task } from './task';
 
@@ -68,22 +69,22 @@ type DoStep = (context: JobContext, firmId: string, businessDate: IsoDate, due: 
 
 const stepOf: Readonly<Record<Step, DoStep>> = {
   complete: async (context, firmId, businessDate, { id, entry }, tally) => {
-    const outcome = await doStep(context, { firmId, userId: null, userKind: null, businessDate }, { kind: 'complete', transactionId: id, reason: null, date: entry, execution: null });
+    const outcome = await doStep(context, platformActor(context, firmId, businessDate), { kind: 'complete', transactionId: id, reason: null, date: entry, execution: null });
     if (outcome !== 'overtaken') tally[outcome === 'done' ? 'completed' : 'refused'] += 1;
   },
   place: async (context, firmId, businessDate, { id, clientId }, tally) => {
     const mandates = await context.db.selectFrom('mandate').where('firm_id', '=', firmId).where('client_id', '=', clientId).where('status', '<>', 'Cancelled').select('status').execute();
     // Its bank has still to take the mandate: it waits, and is debited later than planned.
     if (mandates.some(({ status }) => status === 'Setting up')) return;
-    const outcome = await doStep(context, { firmId, userId: null, userKind: null, businessDate }, mandates.length > 0 ? { kind: 'place', transactionId: id } : { kind: 'reject', transactionId: id, reason: noMandate });
+    const outcome = await doStep(context, platformActor(context, firmId, businessDate), mandates.length > 0 ? { kind: 'place', transactionId: id } : { kind: 'reject', transactionId: id, reason: noMandate });
     if (outcome !== 'overtaken') tally[outcome === 'done' && mandates.length > 0 ? 'placed' : 'refused'] += 1;
   },
   // One whose month is over, or which its allowance does not take any more, stays: its history says what to do.
-  'present again': async ({ db, operations }, firmId, businessDate, { id }, tally) => {
+  'present again': async (context, firmId, businessDate, { id }, tally) => {
     try {
-      const goesOn = await db.transaction().execute(async (transaction) => {
-        const executed = await execute(transaction, { firmId, userId: null, userKind: null, businessDate }, { kind: 'represent', transactionId: id });
-        await followUp(transaction, operations, firmId, executed);
+      const goesOn = await context.db.transaction().execute(async (transaction) => {
+        const executed = await execute(transaction, platformActor(context, firmId, businessDate), { kind: 'represent', transactionId: id });
+        await followUp(transaction, context.operations, firmId, executed);
         return executed.transactions.some(({ status }) => status === 'Pending');
       });
       tally[goesOn ? 'presented' : 'refused'] += 1;

@@ -8,6 +8,7 @@ import { execute } from '../ledger/execute';
 import { lockAccounts } from '../ledger/read-state';
 import { LedgerRefusal } from '../ledger/refusal';
 import type { LedgerActor } from '../ledger/state';
+import { platformActor } from './platform-actor';
 import { recordRun } from './record-run';
 import type { JobContext, Task } from './task';
 
@@ -38,7 +39,7 @@ const matchFirm = async (context: JobContext, firmId: string): Promise<void> => 
   if ((await pairsOf(context.db, firmId)).length === 0) return;
   await recordRun(context, firmId, 'expectations', async (businessDate) => {
     const tally = { matched: 0, held: 0, left: 0 };
-    for (const pair of await pairsOf(context.db, firmId)) tally[await settle(context, { firmId, userId: null, userKind: null, businessDate }, pair)] += 1;
+    for (const pair of await pairsOf(context.db, firmId)) tally[await settle(context, platformActor(context, firmId, businessDate), pair)] += 1;
     return { done: tally.matched + tally.held, failed: tally.left, note: `${tally.matched} receipts were what was expected, ${tally.held} were not and are held.` };
   });
 };

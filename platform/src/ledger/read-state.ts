@@ -67,7 +67,7 @@ interface FactsRow {
   transfer_comes: boolean;
 }
 
-const readFacts = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, accountId: string) => {
+const readFacts = async (db: Kysely<DB>, { firmId, businessDate, at = businessDate }: LedgerActor, accountId: string) => {
   const { rows } = await sql<FactsRow>`
     select account_type, account.status, wrapper_type, lead_client_id, date_of_birth, tax_domicile, cash_balance.amount as cash, ${heldBack(firmId, accountId, businessDate)},
       (select b.status from bank_details b where b.firm_id = ${firmId} and b.client_id = account.lead_client_id) as bank_details,
@@ -79,7 +79,7 @@ const readFacts = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, 
   const [row] = rows;
   if (!row) throw new LedgerRefusal('The account was not found.', { field: 'accountId', type: 'not-found' });
   return {
-    accountId, businessDate, accountType: row.account_type, accountStatus: row.status, wrapperType: row.wrapper_type, bankDetails: row.bank_details, mandate: row.mandate_status === null || row.mandate_from === null ? null : { status: row.mandate_status, from: row.mandate_from },
+    accountId, businessDate, at, accountType: row.account_type, accountStatus: row.status, wrapperType: row.wrapper_type, bankDetails: row.bank_details, mandate: row.mandate_status === null || row.mandate_from === null ? null : { status: row.mandate_status, from: row.mandate_from },
     leadClientId: row.lead_client_id, dateOfBirth: row.date_of_birth, ukResident: isUkResident(row.tax_domicile), withdrawalsAreAuthorised: row.withdrawals, transferComes: row.transfer_comes,
     cash: parsePounds(row.cash), reserved: parsePounds(row.reserved), uncleared: parsePounds(row.uncleared),
   };
