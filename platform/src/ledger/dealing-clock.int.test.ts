@@ -1,4 +1,4 @@
-import { order, startMoneyTest, type MoneyTest } from '../transactions/money-on-test';
+import { deposit, order, startMoneyTest, type MoneyTest } from '../transactions/money-on-test';
 
 describe('the dealing point of a fund order', () => {
   let money: MoneyTest;
@@ -9,6 +9,7 @@ describe('the dealing point of a fund order', () => {
 
   it('is that of the commit, which says so, whatever the preview of a minute before it said', async () => {
     const asked = order('Invest', money.fund, { amount: 50 });
+    await money.complete(await money.make(deposit));
     money.platform.setTime('11:59');
     const { json } = await money.post('/tessera/transaction/preview', { firmId: 'NBW', accountId: money.accountId, transactions: [asked] });
     expect(json.data.steps[0]).toMatchObject({ dealingDate: '2026-11-20', statusReason: expect.stringContaining('It goes to the dealing point of 12:00 on 20 November 2026.') });
