@@ -33,6 +33,7 @@ export interface ModelAccount {
   readonly status: string;
   readonly holdsOrders: boolean;
   readonly paysOut: boolean;
+  readonly isPension: boolean;
   /** What may be paid in during this tax year; null without a limit. */
   readonly allowance: bigint | null;
   /** Paid in this tax year before the run, by all the client's accounts of this kind; none of the others is in the run. */

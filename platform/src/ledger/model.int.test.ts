@@ -120,7 +120,7 @@ class Run {
     const ways = this.random.pick<readonly ModelRequest['way'][]>([['in'], ['in'], ['out'], ['buy'], ['buy'], ['sell'], ['sell'], ['in', 'buy'], ['buy', 'in', 'buy'], ['buy', 'sell'], ['out', 'sell'], ['sell', 'sell', 'buy', 'out']]);
     const requests = ways.map((way) => this.request(account, way));
     const actor = this.random.pick(actors);
-    const expected = this.model.open(account, requests, actor.userId);
+    const expected = this.model.open(account, requests, actor);
     const done = await this.give(actor, { kind: 'open', accountId: account.accountId, requests: requests.map(requestOf) });
     if (done === 'refused' || expected === 'refused') {
       expect(done === 'refused' ? done : 'accepted').toBe(expected === 'refused' ? expected : 'accepted');

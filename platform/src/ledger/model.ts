@@ -35,7 +35,7 @@ export class Model {
   ) {}
 
   /** New members; ids are given by `name` once they are accepted. */
-  open(account: ModelAccount, requests: readonly ModelRequest[], author: string | null): (Omit<ModelTransaction, 'id' | 'link'>)[] | 'refused' {
+  open(account: ModelAccount, requests: readonly ModelRequest[], { kind, userId: author }: ModelActor): (Omit<ModelTransaction, 'id' | 'link'>)[] | 'refused' {
     const ranked = requests.map((request, index) => ({ request, index })).sort((a, b) => rank[a.request.way] - rank[b.request.way] || a.index - b.index);
     const made: Omit<ModelTransaction, 'id' | 'link'>[] = [];
     const sold = new Map<string, bigint>();
@@ -54,6 +54,8 @@ export class Model {
         continue;
       }
       if (account.status !== 'Active') return 'refused';
+      // Of a pension only operations pay out.
+      if (way === 'out' && account.isPension && kind === 'person') return 'refused';
       if (way === 'sell') {
         const units = this.saleUnits(account, request, sold);
         if (units === 'refused') return 'refused';
