@@ -7,6 +7,7 @@ import { migrate } from './database/migrate';
 import { oneAtATime } from './database/one-at-a-time';
 import { describeForOperator } from './database/operator-error';
 import type { DB } from './database/schema';
+import { businessTime } from './ledger/business-time';
 import { startJobs } from './jobs/runner';
 import { startMailDelivery } from './mail/delivery-loop';
 import { createMailTransport } from './mail/transport';
@@ -43,7 +44,7 @@ const start = async (): Promise<void> => {
   const demo = await seedWhenEmpty(database, configuration);
   await preparePasswordChecks();
   const operations = configuration.simulator ? { backOffice: simulator, delayMs: configuration.simulator.delayMs } : null;
-  const server = createServer({ db: database.db, clock: systemClock, guessing: new GuessingLimit(systemClock), clientAuthentication, idleTimeoutSeconds, operations, logging: true });
+  const server = createServer({ db: database.db, clock: systemClock, businessTime: (date) => businessTime(date, systemClock(), configuration.dateIsFixed), guessing: new GuessingLimit(systemClock), clientAuthentication, idleTimeoutSeconds, operations, logging: true });
   const mail = startMailDelivery({
     db: database.db,
     clock: systemClock,

@@ -1,36 +1,24 @@
-import type { CallBody } from '@tessera/contract/schemas';
-import { earliestCollection } from '@tessera/domain/collections';
-import { addWorkingDays, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
-import type { AccountStatus, BankDetailsStatus, MandateStatus } from '../database/column-types';
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { checkFirm } from '../transactions/create-transactions';
-import { paymentMethodProblem, workingDaysOf } from './payment-method-rule';
-
-type Asked = Pick<CallBody<'validatePaymentMethod'>, 'method' | 'movementType'>;
-
-/** Why no money can move at all, in words of the account, or why not by this way. */
-const problemOf = ({ method, movementType }: Asked, status: AccountStatus, details: BankDetailsStatus | null, mandate: MandateStatus | null): string | null => {
-  const open = status === 'Active' || (movementType === 'In' && status === 'Pending');
-  if (!open) return `The account is ${status}: no money can be paid ${movementType === 'In' ? 'into it' : 'out of it'}.`;
-  return paymentMethodProblem(method, movementType, details, mandate);
-};
+import { routeOf } from './payment-route';
 
 const lastOf = (text: string, shown: number): string => '•'.repeat(text.length - shown) + text.slice(-shown);
-const earliestOf = (method: Asked['method'], date: IsoDate, mandateFrom: IsoDate | null): IsoDate => (method === 'Direct Debit' ? earliestCollection(date, mandateFrom) : addWorkingDays(workingDayOnOrAfter(date), workingDaysOf[method]));
-
 export const validatePaymentMethod: Handler<'validatePaymentMethod'> = async ({ body, repository }) => {
   checkFirm(body, repository);
   const row = await repository.bankDetails().where('account.account_id', '=', body.accountId)
-    .select(['account.status as account_status', 'bank_details.status', 'bank_details.account_name', 'bank_details.sort_code', 'bank_details.account_number']).executeTakeFirst();
+    .select(['account.status as account_status', 'account.wrapper_type', 'bank_details.status', 'bank_details.account_name', 'bank_details.sort_code', 'bank_details.account_number']).executeTakeFirst();
   if (!row) throw notFound('Account');
   const { status, account_name: accountName, sort_code: sortCode, account_number: accountNumber } = row;
   const mandate = await repository.mandates().where('account.account_id', '=', body.accountId).select(['mandate.status', 'mandate.earliest_date']).executeTakeFirst();
-  const reason = problemOf(body, row.account_status, status, mandate?.status ?? null);
+  const { problem, earliest } = routeOf({
+    method: body.method, movement: body.movementType, accountStatus: row.account_status, wrapperType: row.wrapper_type, bankDetails: status, mandate: mandate ? { status: mandate.status, from: mandate.earliest_date } : null,
+    businessDate: repository.businessDate, byPerson: repository.caller.userKind === 'User',
+  });
   const known = status !== null && accountName !== null && sortCode !== null && accountNumber !== null;
   return {
     data: {
-      valid: reason === null, reason, earliestDate: earliestOf(body.method, repository.businessDate, mandate?.earliest_date ?? null),
+      valid: problem === null, reason: problem?.reason ?? null, earliestDate: earliest,
       bankDetails: known ? { accountName, sortCode: lastOf(sortCode, 2), accountNumber: lastOf(accountNumber, 4), status } : null,
     },
   };

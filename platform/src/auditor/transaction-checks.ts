@@ -75,11 +75,11 @@ export const transactionChecks: Readonly<Record<string, string>> = {
     join (select firm_id, transaction_id, -sum(amount) as amount from cash_posting where account_id is not null group by firm_id, transaction_id) paid
       on paid.firm_id = bought.firm_id and paid.transaction_id = bought.transaction_id
     where bought.book_value <> paid.amount`,
-  // A tax year begins on 6 April: the date less three months and five days is of the calendar year in which it began. Transfers are no subscriptions.
+  // A tax year begins on 6 April: the day money came less three months and five days is of the calendar year in which it began. Transfers are no subscriptions.
   subscriptions: `
     select firm_id, lead_client_id || ' ' || wrapper_type || ' ' || year as subject, sum(amount)::text as stored, max(allowed)::text as recomputed
     from (
-      select p.firm_id, lead_client_id, wrapper_type, extract(year from value_date - interval '3 months 5 days') as year, p.amount, case wrapper_type when 'ISA' then 20000 else 9000 end as allowed
+      select p.firm_id, lead_client_id, wrapper_type, extract(year from coalesce(t.completed_date, value_date) - interval '3 months 5 days') as year, p.amount, case wrapper_type when 'ISA' then 20000 else 9000 end as allowed
       from cash_posting p join account a on a.firm_id = p.firm_id and a.account_id = p.account_id join portfolio_transaction t on t.firm_id = p.firm_id and t.transaction_id = p.transaction_id
       where wrapper_type in ('ISA', 'JISA') and transaction_code in ('PAYI', 'RVSL', 'ITRI') and contribution_type is distinct from 'Transfer' and value_date >= '2020-04-06'
     ) paid group by firm_id, lead_client_id, wrapper_type, year having sum(amount) > max(allowed)`,

@@ -24,7 +24,7 @@ const columns = {
   'transaction_step.from_status': 'MaybeTransactionStatus', 'transaction_step.to_status': 'TransactionStatus', 'transaction_charge.charge_type': 'ChargeType', 'firm_charge.charge_type': 'ChargeType', 'firm_charge.instrument_type': 'InstrumentType',
   'bank_details.status': 'BankDetailsStatus', 'bank_details.verification_source': 'MaybeVerificationSource', 'bank_details.created_kind': 'VerifierKind', 'bank_details.verified_kind': 'MaybeVerifierKind',
   'recurring_order.movement_type': 'MovementType', 'recurring_order.status': 'RecurringStatus', 'recurring_order.assets': 'JsonColumn', 'recurring_order.contribution_type': 'MaybeContributionType',
-  'recurring_order.auto_disinvest': 'MaybeAutoDisinvest', 'recurring_order.sell_down_method': 'MaybeSellDownMethod', 'mandate.status': 'MandateStatus', 'fee_schedule.tiers': 'JsonColumn', 'fee_schedule.code': 'FeeCode', 'fee_accrual.code': 'FeeCode',
+  'recurring_order.auto_disinvest': 'MaybeAutoDisinvest', 'recurring_order.sell_down_method': 'MaybeSellDownMethod', 'mandate.status': 'MandateStatus', 'mandate_step.from_status': 'MandateStatus', 'mandate_step.to_status': 'MandateStatus', 'fee_schedule.tiers': 'JsonColumn', 'fee_schedule.code': 'FeeCode', 'fee_accrual.code': 'FeeCode',
   'idempotency.answer': 'JsonColumn', 'draft.draft_values': 'JsonColumn', 'job_run.task': 'JobTask', 'job_run.status': 'JobRunStatus',
   'product_transfer.transfer_status': 'TransferStatus', 'product_transfer.transfer_type': 'TransferMovement',
 };

@@ -353,6 +353,20 @@ export interface Mandate {
   version: Generated<number>;
 }
 
+export interface MandateStep {
+  at: Timestamp;
+  business_date: string;
+  firm_id: string;
+  from_status: MandateStatus;
+  mandate_id: string;
+  reason: string;
+  reason_code: string;
+  report: string;
+  step: number;
+  to_status: MandateStatus;
+  user_id: string;
+}
+
 export interface MarketOrder {
   allocated_at: Timestamp | null;
   answered_at: Timestamp | null;
@@ -639,6 +653,7 @@ export interface DB {
   list_view: ListView;
   mail_outbox: MailOutbox;
   mandate: Mandate;
+  mandate_step: MandateStep;
   market_order: MarketOrder;
   model: Model;
   model_component: ModelComponent;

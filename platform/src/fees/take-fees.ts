@@ -3,6 +3,7 @@ import { countText, poundsText } from '@tessera/domain/wording';
 import type { Pence } from '@tessera/domain/money';
 import type { FeeCode } from '../database/column-types';
 import type { RunResult } from '../jobs/record-run';
+import { platformActor } from '../jobs/platform-actor';
 import type { JobContext } from '../jobs/task';
 import { LedgerRefusal } from '../ledger/refusal';
 import type { LedgerActor } from '../ledger/state';
@@ -25,7 +26,7 @@ export const accrueAndCollect = async (context: JobContext, firmId: string, task
   const schedules = await readSchedules(db, firmId, codes);
   const units = await readFeeUnits(db, firmId);
   const accrued = await accrue({ db, firmId, task, codes, schedules, units, businessDate });
-  const actor: LedgerActor = { firmId, userId: null, userKind: null, businessDate };
+  const actor = platformActor(context, firmId, businessDate);
   const due = await accountsDue(db, firmId, codes, businessDate);
   const taken: Taken = { count: 0, amount: 0n, short: [] };
   for (const unit of units.filter(({ accounts }) => accounts.some(({ accountId }) => due.has(accountId)))) {

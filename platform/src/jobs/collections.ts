@@ -3,9 +3,11 @@ import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema';
 import { execute } from '../ledger/execute';
+import { notPresented } from '../ledger/plan-unpaid';
 import { LedgerRefusal } from '../ledger/refusal';
 import { doStep } from '../operations/do-step';
 import { followUp } from '../operations/follow-up';
+import { platformActor } from './platform-actor';
 import { recordRun, storedBusinessDate } from './record-run';
 import type { JobContext, Task } from './task';
 
@@ -57,7 +59,8 @@ const dueFor = async (db: Kysely<DB>, firmId: string, businessDate: IsoDate, ste
     .where('portfolio_transaction.created_at', 'is not', null).where('transaction_id', '>', after);
   const found = step === 'complete' ? collected.where('portfolio_transaction.status', '=', 'Placed').where('intended_settlement_date', '<=', businessDate)
     : step === 'place' ? collected.where('portfolio_transaction.status', '=', 'Pending').where('intended_settlement_date', '<=', addWorkingDays(businessDate, bacsDays))
-    : collected.where('portfolio_transaction.status', '=', 'Error').where('unpaid_code', 'in', representableCodes).where('presented_again', '=', false);
+    : collected.where('portfolio_transaction.status', '=', 'Error').where('unpaid_code', 'in', representableCodes).where('presented_again', '=', false)
+      .where((eb) => eb.not(eb.exists(eb.selectFrom('transaction_step as step').whereRef('step.firm_id', '=', 'portfolio_transaction.firm_id').whereRef('step.transaction_id', '=', 'portfolio_transaction.transaction_id').where('action', '=', notPresented).select('step.step'))));
   const rows = await found.select(['transaction_id', 'lead_client_id', 'intended_settlement_date']).orderBy('transaction_id').limit(most).execute();
   return rows.map((row) => ({ id: row.transaction_id, clientId: row.lead_client_id, entry: row.intended_settlement_date }));
 };
@@ -66,21 +69,25 @@ type DoStep = (context: JobContext, firmId: string, businessDate: IsoDate, due: 
 
 const stepOf: Readonly<Record<Step, DoStep>> = {
   complete: async (context, firmId, businessDate, { id, entry }, tally) => {
-    const outcome = await doStep(context, { firmId, userId: null, userKind: null, businessDate }, { kind: 'complete', transactionId: id, reason: null, date: entry, execution: null });
+    const outcome = await doStep(context, platformActor(context, firmId, businessDate), { kind: 'complete', transactionId: id, reason: null, date: entry, execution: null });
     if (outcome !== 'overtaken') tally[outcome === 'done' ? 'completed' : 'refused'] += 1;
   },
   place: async (context, firmId, businessDate, { id, clientId }, tally) => {
     const mandates = await context.db.selectFrom('mandate').where('firm_id', '=', firmId).where('client_id', '=', clientId).where('status', '<>', 'Cancelled').select('status').execute();
     // Its bank has still to take the mandate: it waits, and is debited later than planned.
     if (mandates.some(({ status }) => status === 'Setting up')) return;
-    const outcome = await doStep(context, { firmId, userId: null, userKind: null, businessDate }, mandates.length > 0 ? { kind: 'place', transactionId: id } : { kind: 'reject', transactionId: id, reason: noMandate });
+    const outcome = await doStep(context, platformActor(context, firmId, businessDate), mandates.length > 0 ? { kind: 'place', transactionId: id } : { kind: 'reject', transactionId: id, reason: noMandate });
     if (outcome !== 'overtaken') tally[outcome === 'done' && mandates.length > 0 ? 'placed' : 'refused'] += 1;
   },
-  // One whose month is over stays: its history says what to do.
-  'present again': async ({ db, operations }, firmId, businessDate, { id }, tally) => {
+  // One whose month is over, or which its allowance does not take any more, stays: its history says what to do.
+  'present again': async (context, firmId, businessDate, { id }, tally) => {
     try {
-      await db.transaction().execute(async (transaction) => followUp(transaction, operations, firmId, await execute(transaction, { firmId, userId: null, userKind: null, businessDate }, { kind: 'represent', transactionId: id })));
-      tally.presented += 1;
+      const goesOn = await context.db.transaction().execute(async (transaction) => {
+        const executed = await execute(transaction, platformActor(context, firmId, businessDate), { kind: 'represent', transactionId: id });
+        await followUp(transaction, context.operations, firmId, executed);
+        return executed.transactions.some(({ status }) => status === 'Pending');
+      });
+      tally[goesOn ? 'presented' : 'refused'] += 1;
     } catch (error) {
       if (!(error instanceof LedgerRefusal)) throw error;
     }

@@ -1,3 +1,4 @@
+import { reliefMethod } from '@tessera/contract/transactions/life';
 import { recordId } from '@tessera/domain/identifiers';
 import { parsePounds, type Pence } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
@@ -5,9 +6,9 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../database/schema';
 import { execute } from '../ledger/execute';
 import { lockAccounts } from '../ledger/read-state';
-import { reliefMethod } from '../ledger/relief';
 import { LedgerRefusal } from '../ledger/refusal';
 import type { LedgerActor } from '../ledger/state';
+import { platformActor } from './platform-actor';
 import { recordRun } from './record-run';
 import type { JobContext, Task } from './task';
 
@@ -38,7 +39,7 @@ const matchFirm = async (context: JobContext, firmId: string): Promise<void> => 
   if ((await pairsOf(context.db, firmId)).length === 0) return;
   await recordRun(context, firmId, 'expectations', async (businessDate) => {
     const tally = { matched: 0, held: 0, left: 0 };
-    for (const pair of await pairsOf(context.db, firmId)) tally[await settle(context, { firmId, userId: null, userKind: null, businessDate }, pair)] += 1;
+    for (const pair of await pairsOf(context.db, firmId)) tally[await settle(context, platformActor(context, firmId, businessDate), pair)] += 1;
     return { done: tally.matched + tally.held, failed: tally.left, note: `Receipts: ${tally.matched} as expected, ${tally.held} held because they were not.` };
   });
 };

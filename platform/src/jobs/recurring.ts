@@ -7,6 +7,7 @@ import { makePayment } from '../recurring/make-payment';
 import { activateMandates } from '../recurring/mandates';
 import { flowOf, paymentAfter, stepsOf } from '../recurring/schedule';
 import { toRecurring, type Recurring } from '../recurring/stored';
+import { platformActor } from './platform-actor';
 import { recordRun } from './record-run';
 import type { JobContext, Task } from './task';
 
@@ -61,7 +62,7 @@ const makeNext = (context: JobContext, firmId: string, businessDate: IsoDate, id
     const steps = stepsOf(flowOf(order), order.nextDate);
     if (steps.asked > businessDate) return false;
     const occurrence = { recurring: order, date: order.nextDate, businessDate, authorised: await wasAuthorised(transaction, firmId, order) };
-    const made = await makePayment({ transaction, actor: { firmId, userId: null, userKind: null, businessDate }, occurrence, isLastTry: businessDate >= steps.lastTry });
+    const made = await makePayment({ transaction, actor: platformActor(context, firmId, businessDate), occurrence, isLastTry: businessDate >= steps.lastTry });
     tally[made.kind] += 1;
     if (made.kind === 'later') return false;
     if (made.kind === 'made') {

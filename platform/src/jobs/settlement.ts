@@ -4,6 +4,7 @@ import type { DB } from '../database/schema';
 import { execute } from '../ledger/execute';
 import { LedgerRefusal } from '../ledger/refusal';
 import { followUp } from '../operations/follow-up';
+import { platformActor } from './platform-actor';
 import { recordRun } from './record-run';
 import type { JobContext, Task } from './task';
 
@@ -44,7 +45,7 @@ const releaseWaiting = async (context: JobContext, firmId: string, businessDate:
     for (const { transaction_id: transactionId } of waiting) {
       try {
         await db.transaction().execute(async (transaction) => {
-          const executed = await execute(transaction, { firmId, userId: null, userKind: null, businessDate }, { kind: 'release', transactionId });
+          const executed = await execute(transaction, platformActor(context, firmId, businessDate), { kind: 'release', transactionId });
           await followUp(transaction, context.operations, firmId, executed);
         });
         released += 1;

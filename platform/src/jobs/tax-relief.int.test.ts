@@ -7,11 +7,17 @@ import { taxRelief } from './tax-relief';
 describe('tax relief at source', () => {
   let money: MoneyTest;
   let pension: string;
+  /** One whose client can be collected from. */
+  let collected: string;
   beforeAll(async () => {
     money = await startMoneyTest();
     const { rows: [found] } = await money.platform.database.pool.query<{ account_id: string }>(`select account_id from account where firm_id = 'NBW' and status = 'Active' and wrapper_type in ('SIPP', 'PENSION')
       and not exists (select from portfolio_transaction t where t.account_id = account.account_id and t.status <> 'Completed') order by account_id limit 1`);
     pension = found?.account_id ?? '';
+    const { rows: [other] } = await money.platform.database.pool.query<{ account_id: string }>(`select account_id from account join bank_details b on b.firm_id = account.firm_id and b.client_id = lead_client_id and b.status = 'Active'
+      where account.firm_id = 'NBW' and account.status = 'Active' and account_type = 'Wrapper' and wrapper_type = 'GIA' and lead_client_id <> (select lead_client_id from account where firm_id = 'NBW' and account_id = $1) order by account_id limit 1`, [pension]);
+    collected = other?.account_id ?? '';
+    await money.platform.database.pool.query(`update account set wrapper_type = 'SIPP' where firm_id = 'NBW' and account_id = $1`, [collected]);
     await money.platform.database.pool.query(`update client set date_of_birth = '1980-05-05' where firm_id = 'NBW' and client_id = (select lead_client_id from account where firm_id = 'NBW' and account_id = $1)`, [pension]);
   });
   afterAll(() => money.platform.close());
@@ -40,6 +46,31 @@ describe('tax relief at source', () => {
     expect(await cash()).toBeCloseTo(before + 3_600, 2);
     await setDate(SEEDED_AS_OF);
     expect(await audit(money.platform.database.pool)).toEqual([]);
+  });
+
+  it('goes back to HMRC when its contribution comes back after it was paid, and is no contribution any more', async () => {
+    const { pool } = money.platform.database;
+    await pool.query(`update client set date_of_birth = '1980-05-05' where firm_id = 'NBW' and client_id = (select lead_client_id from account where firm_id = 'NBW' and account_id = $1)`, [collected]);
+    const collect = { ...deposit, accountId: collected, amount: 800, method: 'Direct Debit' };
+    const used = async (): Promise<number> => (await money.post('/tessera/transaction/preview', { firmId: 'NBW', accountId: collected, transactions: [{ ...deposit, amount: 1 }] }, money.admin)).json.data.allowances[0].used;
+    const balance = async () => Number((await pool.query<{ amount: string }>(`select amount from cash_balance where firm_id = 'NBW' and account_id = $1`, [collected])).rows[0]?.amount);
+    const [before, usedBefore] = [await balance(), await used()];
+    const id = await money.make(collect, money.admin);
+    await money.complete(id);
+    expect(await used()).toBe(usedBefore + 1_000);
+    const relief: string = (await record(id)).linked[0].transactionId;
+    await setDate(reliefClaim(SEEDED_AS_OF).creditExpected);
+    await taxRelief(context(), { firmId: 'NBW' });
+    expect(await balance()).toBe(before + 1_000);
+    const told = await money.put(`/portfoliotransactionaction/NBW/${id}`, { firmId: 'NBW', transactionAction: 'Reject', actionReason: '0 Refer to payer' }, money.machine);
+    expect(told.json.data.status).toBe('Error');
+    expect(await balance()).toBe(before);
+    expect(await record(relief)).toMatchObject({ status: 'Error', cashPostings: [{ transactionCode: 'TAXR', amount: 200 }, { transactionCode: 'RVSL', amount: -200 }], actions: [{ allowed: false }, { allowed: false }, { action: 'requestDeletion', allowed: false }] });
+    expect((await record(relief)).statusHistory.at(-1).reason).toMatch(/^The payment it is claimed for came back unpaid\. It goes back to HMRC: the claim of the tax month to .* is £200\.00 less\.$/);
+    expect((await pool.query(`select after from audit where firm_id = 'NBW' and record_id = $1 order by audit_id desc limit 1`, [id])).rows).toEqual([{ after: { [id]: 'Error', [relief]: 'Error' } }]);
+    await setDate(SEEDED_AS_OF);
+    expect(await used()).toBe(usedBefore);
+    expect(await audit(pool)).toEqual([]);
   });
 
   it('joins the link of a group, holds nobody of it back, and is not added to what an employer pays', async () => {

@@ -1,8 +1,9 @@
 import { countText } from '@tessera/domain/wording';
+import { reliefMethod } from '@tessera/contract/transactions/life';
 import { execute } from '../ledger/execute';
 import { LedgerRefusal } from '../ledger/refusal';
-import { reliefMethod } from '../ledger/relief';
 import { followUp } from '../operations/follow-up';
+import { platformActor } from './platform-actor';
 import { recordRun, storedBusinessDate } from './record-run';
 import type { JobContext, Task } from './task';
 
@@ -19,7 +20,7 @@ export const taxRelief: Task = async (context, { firmId }) => {
     for (const transactionId of due) {
       try {
         await context.db.transaction().execute(async (transaction) => {
-          const executed = await execute(transaction, { firmId, userId: null, userKind: null, businessDate }, { kind: 'complete', transactionId, reason: 'HMRC paid the claim.', date: null, execution: null });
+          const executed = await execute(transaction, platformActor(context, firmId, businessDate), { kind: 'complete', transactionId, reason: 'HMRC paid the claim.', date: null, execution: null });
           await followUp(transaction, context.operations, firmId, executed);
         });
         done += 1;

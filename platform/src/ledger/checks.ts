@@ -1,8 +1,8 @@
-import { statusesPaidInto } from '@tessera/contract/accounts/values';
 import { amountRefusal, quantityRefusal } from '@tessera/domain/transaction-input';
 import { poundsText } from '@tessera/domain/wording';
 import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { IsoDate } from '@tessera/domain/dates';
+import { accountStatusProblem } from '../accounts/account-status-rule';
 import { availableCash } from './account-state';
 import type { TransactionRequest } from './commands';
 import { LedgerRefusal } from './refusal';
@@ -53,10 +53,10 @@ export const checkInstrument = (state: LedgerState, assetId: string | null): Dea
   return dealable;
 };
 
+/** @throws LedgerRefusal when nothing can be done with the account as it is. */
 export const checkAccountStatus = ({ accountStatus }: LedgerState, what: 'paid in' | 'paid out' | 'ordered'): void => {
-  if (accountStatus === 'Active' || (what === 'paid in' && statusesPaidInto.includes(accountStatus))) return;
-  const said = what === 'ordered' ? 'nothing can be bought or sold in it' : `no money can be ${what === 'paid in' ? 'paid into it' : 'paid out of it'}`;
-  throw new LedgerRefusal(`The account is ${accountStatus}: ${said}.`, { field: 'accountId' });
+  const problem = accountStatusProblem(accountStatus, what);
+  if (problem !== null) throw new LedgerRefusal(problem, { field: 'accountId' });
 };
 
 /** Where the cash is that cannot be spent. */

@@ -1,9 +1,16 @@
 import type { IsoDate } from '@tessera/domain/dates';
-import { dealingPoint, settlementDate } from '@tessera/domain/dealing';
+import { dealingPoint, settlementDate, type LondonTime } from '@tessera/domain/dealing';
+import { dateText } from '@tessera/domain/wording';
 import type { InstrumentState } from './state';
 
-/** The day an order is dealt on: a fund at its next valuation point, what is listed once the market is open. */
-export const dealingDate = ({ type }: InstrumentState, businessDate: IsoDate): IsoDate => dealingPoint(type, businessDate).date;
+/** The day an order that is ready at a time is dealt on: a fund at its next valuation point, what is listed once the market is open. */
+export const dealingDate = ({ type }: InstrumentState, at: LondonTime): IsoDate => dealingPoint(type, at).date;
+
+/** When an order that is ready at a time goes to the market, as its history says it. */
+export const dealingSentence = ({ type }: InstrumentState, at: LondonTime): string => {
+  const { date, time, kind } = dealingPoint(type, at);
+  return kind === 'Valuation point' ? `It goes to the dealing point of ${time} on ${dateText(date)}.` : `It goes to the market on ${dateText(date)}.`;
+};
 
 /** The day a trade's cash and units change hands. */
 export const settlementDateOf = ({ type, settlementDays }: InstrumentState, tradeDate: IsoDate): IsoDate => settlementDate(type, tradeDate, settlementDays);

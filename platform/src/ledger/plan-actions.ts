@@ -6,6 +6,7 @@ import { bringsCash, isOpen, transactionOf, waitingFor } from './group';
 import { cashNeeded } from './release';
 import { LedgerRefusal } from './refusal';
 import type { LedgerActor, LedgerState, TransactionState } from './state';
+import { receiptBarred } from './subscription';
 
 type ActionCommand = Extract<TransactionCommand, { kind: 'authorise' | 'cancel' | 'delete' }>;
 
@@ -46,6 +47,8 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
   const { step: action } = moves[name];
   const moved: MovedTransaction = { transactionId: transaction.transactionId, from: status, to: judged.to, action, reason: command.reason, reservedCash: transaction.reservedCash, reservedQuantity: transaction.reservedQuantity };
   if (command.kind === 'authorise') {
+    const barred = receiptBarred(state, transaction, state.businessDate);
+    if (barred !== null) throw new LedgerRefusal(`${barred} It stays held until it fits; delete it when the money is sent back.`, { type: 'conflict' });
     // From now on its cash is kept for it, if its group brought that before it was authorised.
     const missing = judged.to === 'Pending' ? missingCash(state, transaction) : null;
     return { ...noEffects, moved: [{ ...moved, reservedCash: typeof missing === 'bigint' ? missing : transaction.reservedCash }] };

@@ -1,21 +1,24 @@
-import { isIsoDate, type IsoDate } from '@tessera/domain/dates';
+import { isPension } from '@tessera/contract/accounts/values';
+import { isIsoDate, taxYearOf, type IsoDate } from '@tessera/domain/dates';
 import { mulDivHalfUp, type Pence, type Units } from '@tessera/domain/money';
-import { poundsText } from '@tessera/domain/wording';
+import { dateText, poundsText } from '@tessera/domain/wording';
+import { isLimited } from '../limits/subscriptions';
 import { afterPostings, availableCash, freeUnits } from './account-state';
 import { comingIn } from './after-effects';
 import { chargeGroups, chargesTaken } from './charge-postings';
 import { checkInstrument } from './checks';
 import type { ExecutionReport, TransactionCommand } from './commands';
 import { settlementDateOf } from './dealing-date';
-import { cashMove, stockMove, type Effects, type MovedTransaction, type PostingGroup } from './effects';
+import { cashMove, noEffects, stockMove, type Effects, type MovedTransaction, type PostingGroup } from './effects';
 import { transactionOf, waitingFor } from './group';
 import { judge } from './judge';
 import { pricedAmount, pricedQuantity, unitsWorth, type Priced } from './order-costs';
 import { clearedOn, isCollection } from './plan-unpaid';
-import { expectedRelief, reliefMethod } from './relief';
+import { expectedRelief, isRelief, settledRelief } from './relief';
 import { releases } from './release';
 import { LedgerRefusal } from './refusal';
 import type { InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
+import { receiptBarred } from './subscription';
 import { unitsText } from './words';
 
 type Complete = Extract<TransactionCommand, { kind: 'complete' }>;
@@ -24,11 +27,13 @@ type Complete = Extract<TransactionCommand, { kind: 'complete' }>;
 export const planComplete = (state: LedgerState, command: Complete, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, command.transactionId);
   judge('complete', transaction, actor);
+  const held = heldOnReceipt(state, transaction, command, actor);
+  if (held) return { ...noEffects, moved: [held] };
   const done = transaction.type === 'Payment' ? completePayment(state, transaction, command) : transaction.type === 'Expectation' ? completeExpectation(state, transaction, command) : completeOrder(state, transaction, command);
   const after = stateAfter(state, transaction, done.groups);
   if (after.cash < after.reserved) throw new LedgerRefusal('The account does not have the cash for this.', { type: 'conflict' });
   const relief = expectedRelief(state, transaction, done.moved.completedDate ?? state.businessDate);
-  return { opened: relief ? [relief] : [], linked: false, ...(relief ? { joins: transaction.transactionId } : {}), moved: [done.moved, ...releases(after, waitingFor(state, transaction))], groups: done.groups };
+  return { opened: relief ? [relief] : [], linked: false, ...(relief ? { joins: transaction.transactionId } : {}), moved: [done.moved, ...(done.settled ?? []), ...releases(after, waitingFor(state, transaction))], groups: done.groups };
 };
 
 /** What can be spent once it is done: its own reserve is free again, and what came in before its value date is not there yet. */
@@ -38,6 +43,8 @@ const stateAfter = (state: LedgerState, transaction: TransactionState, groups: r
 interface Done {
   readonly moved: MovedTransaction;
   readonly groups: readonly PostingGroup[];
+  /** Others of its group for which something was owed. */
+  readonly settled?: readonly MovedTransaction[];
 }
 
 const completed = (transaction: TransactionState, command: Complete) =>
@@ -49,6 +56,28 @@ const checkDate = (state: LedgerState, transaction: TransactionState, date: IsoD
   if (date > state.businessDate) throw new LedgerRefusal(`The date cannot be after ${state.businessDate}, the business date.`, { field: 'completedDate' });
   if (date < transaction.date) throw new LedgerRefusal(`The date cannot be before ${transaction.date}, when it was asked for.`, { field: 'completedDate' });
   return date;
+};
+
+/**
+ * Money counts in the tax year in which it is received: a payment that the allowance of that year does not take any more is not credited and not
+ * lost. It is held until a person lets it go on, when the allowance is asked again, or deletes it because it is sent back.
+ */
+const heldOnReceipt = (state: LedgerState, transaction: TransactionState, command: Complete, actor: LedgerActor): MovedTransaction | null => {
+  if (transaction.type !== 'Payment' || transaction.movement !== 'In') return null;
+  const received = checkDate(state, transaction, command.date ?? state.businessDate);
+  const barred = receiptBarred(state, transaction, received);
+  if (barred === null) return null;
+  const judged = judge('hold', transaction, { ...actor, userId: null, userKind: null });
+  const reason = `The money came on ${dateText(received)} and counts in the tax year ${taxYearOf(received)}. ${barred} Let it go on once it fits, or send it back and delete it.`;
+  return { transactionId: transaction.transactionId, from: transaction.status, ...judged, reason, reservedCash: 0n, reservedQuantity: 0n, settlementDate: received };
+};
+
+/** Said of money that came in another tax year than it was meant for, where that matters. */
+const otherYear = ({ wrapperType }: LedgerState, { movement, contributionType, settlementDate, date }: TransactionState, received: IsoDate): string | null => {
+  const meant = taxYearOf(settlementDate ?? date);
+  const counts = taxYearOf(received);
+  if (movement !== 'In' || contributionType === 'Transfer' || meant === counts || !(isLimited(wrapperType) || isPension(wrapperType))) return null;
+  return `It came on ${dateText(received)} and counts in the tax year ${counts}, not in ${meant} for which it was meant.`;
 };
 
 const completePayment = (state: LedgerState, transaction: TransactionState, command: Complete): Done => {
@@ -63,8 +92,10 @@ const completePayment = (state: LedgerState, transaction: TransactionState, comm
     ? { ...dates, code: 'PAYI', narrative: transaction.subType === 'Deposit' ? 'Payment received' : `${transaction.subType} contribution received`, cash: cashMove(accountId, amount, 'BANK') }
     : transaction.subType === 'Adviser Adhoc Fee' ? { ...dates, code: 'FEEA', narrative: transaction.narrative, cash: cashMove(accountId, -amount, 'FEES') }
     : { ...dates, code: 'PAYO', narrative: 'Withdrawal paid', cash: cashMove(accountId, -amount, 'BANK') };
-  if (transaction.owedCash === 0n) return { moved: { ...completed(transaction, command), completedDate: date }, groups: [group] };
-  return { moved: { ...completed(transaction, command), completedDate: date, owedCash: 0n }, groups: [group, { ...dates, code: 'RVSL', narrative: 'Owed since the payment came back unpaid', cash: cashMove(accountId, -transaction.owedCash, 'UNPAID') }] };
+  const reason = [command.reason, otherYear(state, transaction, date)].filter((each) => each !== null).join(' ') || null;
+  const moved = { ...completed(transaction, command), reason, completedDate: date };
+  if (transaction.owedCash === 0n) return { moved, groups: [group] };
+  return { moved: { ...moved, owedCash: 0n }, groups: [group, { ...dates, code: 'RVSL', narrative: 'Owed since the payment came back unpaid', cash: cashMove(accountId, -transaction.owedCash, 'UNPAID') }] };
 };
 
 /** What was expected has come. Tax relief comes with it; any other receipt has postings of its own. */
@@ -73,7 +104,10 @@ const completeExpectation = (state: LedgerState, transaction: TransactionState, 
   const { accountId, businessDate } = state;
   const date = checkDate(state, transaction, command.date ?? businessDate);
   const group: PostingGroup = { of: { transactionId: transaction.transactionId }, postDate: businessDate, valueDate: date, code: 'TAXR', narrative: transaction.narrative, cash: cashMove(accountId, transaction.amount ?? 0n, 'HMRC'), stock: [] };
-  return { moved: { ...completed(transaction, command), completedDate: date }, groups: transaction.method === reliefMethod ? [group] : [] };
+  const moved = { ...completed(transaction, command), completedDate: date };
+  if (!isRelief(transaction)) return { moved, groups: [] };
+  const settled = settledRelief(state, transaction, { postDate: businessDate, valueDate: date });
+  return { moved, groups: [group, ...settled.groups], settled: settled.moved };
 };
 
 const completeOrder = (state: LedgerState, transaction: TransactionState, command: Complete): Done => {

@@ -1,10 +1,11 @@
+import { afterPostings } from './account-state';
 import { checkAccountStatus, checkInstrument } from './checks';
 import type { TransactionCommand } from './commands';
 import { noEffects, type Effects, type MovedTransaction } from './effects';
 import { transactionOf, waitingFor } from './group';
 import { judge } from './judge';
 import { cameBack, entryDate, isCollection } from './plan-unpaid';
-import { openRelief } from './relief';
+import { givenBack, isRelief, reliefFor } from './relief';
 import { releases } from './release';
 import { LedgerRefusal } from './refusal';
 import type { LedgerActor, LedgerState, TransactionState } from './state';
@@ -23,15 +24,31 @@ export const planPlace = (state: LedgerState, { transactionId }: Of<'place'>, ac
   return { ...noEffects, moved: [{ transactionId, from, ...judged, reason: null, reservedCash, reservedQuantity, ...(isCollection(transaction) ? { settlementDate: entryDate(state, transaction) } : {}) }] };
 };
 
-/** The bank or the market refused it: nothing moves, and those of its group that wait for it fail with it. No relief is claimed for what came back. */
+/** The bank or the market refused it: nothing moves, and those of its group that wait for it fail with it. What came back has no relief: neither claimed nor kept. */
 export const planReject = (state: LedgerState, { transactionId, reason }: Of<'reject'>, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, transactionId);
   const judged = judge('reject', transaction, actor);
   const failed = (each: TransactionState, why: string): MovedTransaction => ({ transactionId: each.transactionId, from: each.status, ...judged, reason: why, reservedCash: 0n, reservedQuantity: 0n });
+  const wasCredited = transaction.status === 'Completed';
+  if (wasCredited && isRelief(transaction)) {
+    const { group, reason: said, ...owed } = givenBack(state, transaction);
+    return { ...noEffects, moved: [{ ...failed(transaction, `${reason.replace(/[.\s]*$/, '.')} ${said}`), ...owed }], groups: [group] };
+  }
   const { groups, ...unpaid } = isCollection(transaction) ? cameBack(state, transaction, reason) : { groups: [], reason };
-  const relief = transaction.status === 'Completed' ? openRelief(state, transaction) : undefined;
-  const withdrawn = relief ? [{ ...failed(relief, 'The payment it is claimed for came back unpaid.'), ...judge('requestDeletion', relief, actor) }] : [];
-  return { ...noEffects, moved: [{ ...failed(transaction, reason), ...unpaid }, ...waitingFor(state, transaction).map((each) => failed(each, `What it waited for was rejected: ${reason}`)), ...withdrawn], groups };
+  const relief = wasCredited ? reliefBack(afterPostings(state, groups), transaction, actor) : noEffects;
+  return { ...noEffects, moved: [{ ...failed(transaction, reason), ...unpaid }, ...waitingFor(state, transaction).map((each) => failed(each, `What it waited for was rejected: ${reason}`)), ...relief.moved], groups: [...groups, ...relief.groups] };
+};
+
+/** What becomes of the relief on a contribution that came back: what is still to come is claimed no more, what has come goes back. */
+const reliefBack = (state: LedgerState, contribution: TransactionState, actor: LedgerActor): Pick<Effects, 'moved' | 'groups'> => {
+  const because = 'The payment it is claimed for came back unpaid.';
+  const over = (relief: TransactionState, name: 'requestDeletion' | 'reject') => ({ transactionId: relief.transactionId, from: relief.status, ...judge(name, relief, actor), reservedCash: 0n, reservedQuantity: 0n });
+  const open = reliefFor(state, contribution, 'open');
+  if (open) return { groups: [], moved: [{ ...over(open, 'requestDeletion'), reason: because }] };
+  const paid = reliefFor(state, contribution, 'paid');
+  if (!paid) return noEffects;
+  const { group, reason, owedCash } = givenBack(state, paid);
+  return { groups: [group], moved: [{ ...over(paid, 'reject'), reason: `${because} ${reason}`, owedCash }] };
 };
 
 /** One that waits goes on, because its cash is there now. */

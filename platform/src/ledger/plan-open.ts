@@ -51,7 +51,7 @@ const atIndex = <Planned>(index: number, plan: () => Planned): Planned => {
 
 const planRequest = (state: LedgerState, request: TransactionRequest, funds: GroupFunds, subscriptions: GroupSubscriptions, actor: LedgerActor): Recorded => {
   const { type, subType, movement } = request;
-  if (type === 'Payment') return { opened: planPayment(state, request, funds, subscriptions), postings: [] };
+  if (type === 'Payment') return { opened: planPayment(state, request, funds, subscriptions, actor), postings: [] };
   if (type === 'Order') return { opened: planOrder(state, request, funds), postings: [] };
   const kind = kindOf(type, subType, movement);
   if (kind === 'note') return planNote(state, request);

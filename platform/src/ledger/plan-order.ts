@@ -3,7 +3,7 @@ import { poundsText } from '@tessera/domain/wording';
 import { chargesTaken } from './charge-postings';
 import { checkAccountStatus, checkInstrument, checkSize, type Dealable } from './checks';
 import type { TransactionRequest } from './commands';
-import { dealingDate, settlementDateOf } from './dealing-date';
+import { dealingDate, dealingSentence, settlementDateOf } from './dealing-date';
 import type { OpenedTransaction } from './effects';
 import type { GroupFunds } from './group-funds';
 import { chargesOn, pricedAmount, pricedQuantity, unitsWorth, wholeUnits, wholeUnitsUp, type Priced } from './order-costs';
@@ -34,7 +34,7 @@ export const planOrder = (state: LedgerState, request: TransactionRequest, funds
   const planned = request.movement === 'Invest' ? planPurchase(state, request, dealable, funds) : planSale(state, request, dealable, funds);
   const { instrument, price, priceDate } = dealable;
   const { priced: { quantity, consideration, charges }, ...begins } = planned;
-  const day = dealingDate(instrument, state.businessDate);
+  const day = dealingDate(instrument, state.at);
   return {
     accountId: state.accountId, type: 'Order', subType: 'At Best', movement: request.movement, method: null, amount: request.amount, quantity: request.quantity, assetId: instrument.assetId, contributionType: request.contributionType,
     autoDisinvest: request.autoDisinvest, sellDownMethod: request.sellDownMethod, narrative: request.narrative ?? `${request.movement === 'Invest' ? 'Buy' : 'Sell'} ${instrument.name}`, date: state.businessDate,
@@ -53,7 +53,7 @@ const planPurchase = (state: LedgerState, request: TransactionRequest, dealable:
     throw new LedgerRefusal(`This is too little to buy ${instrument.name}: ${unitsText(instrument.minimumUnit)} of it costs ${poundsText(least.cash)} with charges.`, { field: request.quantity === null ? 'amount' : 'quantity' });
   }
   const reserve = purchaseReserve(state, request, dealable);
-  if (funds.take(reserve, request.quantity === null ? 'amount' : 'quantity')) return { priced, status: 'Pending', reason: 'Its cash is kept for it; it goes to the market at the next dealing point.', reservedCash: reserve, reservedQuantity: 0n };
+  if (funds.take(reserve, request.quantity === null ? 'amount' : 'quantity')) return { priced, status: 'Pending', reason: `Its cash is kept for it. ${dealingSentence(instrument, state.at)}`, reservedCash: reserve, reservedQuantity: 0n };
   return { priced, status: 'Waiting', reason: 'It waits for the cash of its group.', reservedCash: 0n, reservedQuantity: 0n };
 };
 
@@ -70,7 +70,7 @@ const planSale = (state: LedgerState, request: TransactionRequest, dealable: Dea
   const reserve = request.quantity ?? atMost(wholeUnitsUp(mulDivHalfUp(wanted, saleMargin.of, saleMargin.in), instrument.minimumUnit), free);
   funds.takeUnits(instrument.assetId, reserve);
   funds.expect(priced.cash);
-  return { priced, status: 'Pending', reason: 'Its units are kept for it; it goes to the market at the next dealing point.', reservedCash: 0n, reservedQuantity: reserve };
+  return { priced, status: 'Pending', reason: `Its units are kept for it. ${dealingSentence(instrument, state.at)}`, reservedCash: 0n, reservedQuantity: reserve };
 };
 
 const atMost = (quantity: Units, most: Units): Units => (quantity < most ? quantity : most);

@@ -1,9 +1,8 @@
-import { firstStatus } from '@tessera/contract/transactions/life';
+import { firstStatus, kindOf, madeBy } from '@tessera/contract/transactions/life';
 import type { PaymentMethod } from '@tessera/contract/transactions/values';
-import { earliestCollection } from '@tessera/domain/collections';
-import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
+import type { IsoDate } from '@tessera/domain/dates';
 import { dateText } from '@tessera/domain/wording';
-import { paymentMethodProblem, workingDaysOf } from '../accounts/payment-method-rule';
+import { routeOf } from '../accounts/payment-route';
 import type { TransactionStatus } from '../database/column-types';
 import { isPension, withdrawalProblem } from '@tessera/contract/accounts/values';
 import { checkAccountStatus, checkAmount } from './checks';
@@ -11,12 +10,8 @@ import type { TransactionRequest } from './commands';
 import type { OpenedTransaction } from './effects';
 import type { GroupFunds } from './group-funds';
 import { LedgerRefusal } from './refusal';
-import type { LedgerState } from './state';
+import type { LedgerActor, LedgerState } from './state';
 import type { GroupSubscriptions } from './subscription';
-
-/** The day a payment's money moves: a fee's at once, a collection's on the first day its mandate and the notice to the payer allow. */
-const movesOn = ({ businessDate, mandate }: LedgerState, method: PaymentMethod | null): IsoDate =>
-  method === null ? businessDate : method === 'Direct Debit' ? earliestCollection(businessDate, mandate?.from ?? null) : addWorkingDays(businessDate, workingDaysOf[method]);
 
 /** Why a payment out begins in a status. */
 const beginnings: Partial<Record<TransactionStatus, string>> = {
@@ -26,8 +21,11 @@ const beginnings: Partial<Record<TransactionStatus, string>> = {
 const narratives = { Deposit: 'Payment in', Employer: 'Employer contribution', Employee: 'Employee contribution' } as const;
 
 /** A payment in, which is expected from now on, or a payment out, whose cash is kept from now on. */
-export const planPayment = (state: LedgerState, request: TransactionRequest, funds: GroupFunds, subscriptions: GroupSubscriptions): Omit<OpenedTransaction, 'linkOrder'> => {
+export const planPayment = (state: LedgerState, request: TransactionRequest, funds: GroupFunds, subscriptions: GroupSubscriptions, actor: LedgerActor): Omit<OpenedTransaction, 'linkOrder'> => {
   const { subType, movement } = request;
+  const kind = kindOf('Payment', subType, movement);
+  const elsewhere = kind === null ? null : madeBy(kind);
+  if (elsewhere !== null) throw new LedgerRefusal(elsewhere, { field: 'transactionSubType' });
   if (subType !== 'Deposit' && subType !== 'Employer' && subType !== 'Employee' && subType !== 'Withdrawal' && subType !== 'Adviser Adhoc Fee') {
     throw new LedgerRefusal(`Payments of the kind ${subType} cannot be made here yet. Make a Deposit, an Employer or Employee contribution, a Withdrawal or an Adviser Adhoc Fee.`, { field: 'transactionSubType' });
   }
@@ -42,10 +40,12 @@ export const planPayment = (state: LedgerState, request: TransactionRequest, fun
   if (request.assetId !== null) throw new LedgerRefusal('A payment has no instrument.', { field: 'assetId' });
   if (request.quantity !== null) throw new LedgerRefusal('A payment has an amount and no quantity.', { field: 'quantity' });
   const amount = checkAmount(request.amount);
-  const method = isFee ? noMethod(request) : checkMethod(state, request, out);
+  // A fee is taken here, not sent.
+  const { method, moves } = isFee ? { method: noMethod(request), moves: state.businessDate } : checkRoute(state, request, out, actor);
+  if (!out) checkTransfer(state, request, actor);
   const payment = {
     accountId: state.accountId, type: 'Payment', subType, movement, method, amount, quantity: null, assetId: null, contributionType: request.contributionType, autoDisinvest: request.autoDisinvest, sellDownMethod: request.sellDownMethod,
-    date: state.businessDate, settlementDate: request.regular?.moves ?? movesOn(state, method), completedDate: null, reservedQuantity: 0n, charges: [], estimate: null,
+    date: state.businessDate, settlementDate: request.regular?.moves ?? moves, completedDate: null, reservedQuantity: 0n, charges: [], estimate: null,
   } as const;
   if (!out) {
     if (request.contributionType !== 'Transfer') subscriptions.take(amount, request.regular?.paymentDate ?? payment.settlementDate);
@@ -60,15 +60,21 @@ export const planPayment = (state: LedgerState, request: TransactionRequest, fun
 
 const collected = (entry: IsoDate): string => `The payer is told of it, and debited on ${dateText(entry)}.`;
 
-/** A fee is taken here, not sent. */
 const noMethod = ({ method }: TransactionRequest): null => {
   if (method !== null) throw new LedgerRefusal('A fee has no payment method.', { field: 'method' });
   return null;
 };
 
-const checkMethod = ({ bankDetails, mandate }: LedgerState, { method }: TransactionRequest, out: boolean): PaymentMethod => {
+/** How a payment goes and the first day its money can move. @throws LedgerRefusal when it cannot go that way. */
+const checkRoute = (state: LedgerState, { method }: TransactionRequest, out: boolean, { userKind }: LedgerActor): { readonly method: PaymentMethod; readonly moves: IsoDate } => {
   if (method === null) throw new LedgerRefusal('Choose how the money is paid.', { field: 'method' });
-  const problem = paymentMethodProblem(method, out ? 'Out' : 'In', bankDetails, mandate?.status ?? null);
-  if (problem !== null) throw new LedgerRefusal(problem, { field: 'method' });
-  return method;
+  const { problem, earliest } = routeOf({ ...state, method, movement: out ? 'Out' : 'In', byPerson: userKind === 'User' });
+  if (problem !== null) throw new LedgerRefusal(problem.reason, { field: problem.field });
+  return { method, moves: earliest };
+};
+
+/** A transfer takes no allowance, so that it is one is not taken on a person's word. */
+const checkTransfer = ({ transferComes }: LedgerState, { contributionType }: TransactionRequest, { userKind }: LedgerActor): void => {
+  if (contributionType !== 'Transfer' || userKind !== 'User' || transferComes) return;
+  throw new LedgerRefusal('No transfer from another provider into this account is under way. Begin the transfer first, or pay it in as Personal.', { field: 'contributionType' });
 };

@@ -1,17 +1,21 @@
 import { collectionCycle, reportedReason, representation } from '@tessera/domain/collections';
-import { addWorkingDays, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
+import { addWorkingDays, taxYearOf, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
 import type { ReasonCode } from '@tessera/domain/rules/direct-debit';
-import { dateText, poundsText } from '@tessera/domain/wording';
+import { dateText } from '@tessera/domain/wording';
 import type { TransactionCommand } from './commands';
 import { noEffects, type Effects, type MovedTransaction, type PostingGroup } from './effects';
 import { transactionOf } from './group';
 import { judge } from './judge';
 import { LedgerRefusal } from './refusal';
 import type { LedgerActor, LedgerState, TransactionState } from './state';
-import { GroupSubscriptions } from './subscription';
+import { receiptBarred } from './subscription';
+import { owedSentence, takenBack } from './taken-back';
 
 /** Working days from the day a file goes to Bacs until the payer is debited. */
 const bacsDays = 2;
+
+/** The word of the step that says why a collection is not presented again: it is decided once. */
+export const notPresented = 'Not presented again';
 
 export const isCollection = ({ type, movement, method }: Pick<TransactionState, 'type' | 'movement' | 'method'>): boolean => type === 'Payment' && movement === 'In' && method === 'Direct Debit';
 
@@ -36,8 +40,10 @@ export const cameBack = (state: LedgerState, transaction: TransactionState, give
   }
   const said = [given.replace(/[.\s]*$/, '.'), nextSentence(state, transaction, known)];
   if (!completed) return { reason: said.join(' '), unpaidCode: known.code, groups: [] };
-  const { group, owed } = takenBack(state, transaction);
-  if (owed > 0n) said.push(`${poundsText(owed)} of it was spent and could not be taken back: the client owes it.`);
+  // Not before what it takes back: until then neither counts as cleared.
+  const cleared = clearedOn(transaction.completedDate ?? state.businessDate);
+  const { group, owed } = takenBack(state, transaction, { against: 'BANK', narrative: 'Payment came back unpaid', valueDate: cleared > state.businessDate ? cleared : state.businessDate });
+  if (owed > 0n) said.push(owedSentence(owed));
   return { reason: said.join(' '), unpaidCode: known.code, owedCash: owed, groups: [group] };
 };
 
@@ -48,32 +54,18 @@ const nextSentence = ({ businessDate }: LedgerState, transaction: TransactionSta
 
 const failureOf = ({ settlementDate, presentedAgain, date }: TransactionState, code: string, noticed: IsoDate) => ({ code, originalEntry: settlementDate ?? date, noticed, representedBefore: presentedAgain });
 
-/** Takes back what is there. An account never goes below zero, nor what it keeps for others: the rest is owed. */
-const takenBack = ({ accountId, cash, reserved, businessDate }: LedgerState, { transactionId, amount, completedDate }: TransactionState): { readonly group: PostingGroup; readonly owed: bigint } => {
-  const sum = amount ?? 0n;
-  const there = cash > reserved ? cash - reserved : 0n;
-  const taken = there < sum ? there : sum;
-  const owed = sum - taken;
-  // Not before what it takes back: until then neither counts as cleared.
-  const cleared = clearedOn(completedDate ?? businessDate);
-  const lines = [{ party: { accountId }, amount: -taken }, { party: { controlCode: 'UNPAID' }, amount: -owed }, { party: { controlCode: 'BANK' }, amount: sum }] as const;
-  return {
-    owed,
-    group: { of: { transactionId }, code: 'RVSL', narrative: 'Payment came back unpaid', postDate: businessDate, valueDate: cleared > businessDate ? cleared : businessDate, cash: lines.filter((line) => line.amount !== 0n), stock: [] },
-  };
-};
-
-/**
- * A collection that was referred to the payer goes to Bacs once more, within a month of the day it was first due. What was paid in since may have
- * taken its allowance; of what was spent before it came back, and is owed, the allowance is taken already.
- */
+/** A collection that was referred to the payer goes to Bacs once more, within a month of the day it was first due; unless it does not fit the allowance of that tax year any more: then it stays, and says so. */
 export const planRepresent = (state: LedgerState, { transactionId }: Extract<TransactionCommand, { kind: 'represent' }>, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, transactionId);
   const judged = judge('represent', transaction, actor);
   const again = representation(failureOf(transaction, transaction.unpaidCode ?? '', state.businessDate));
   if (!again.allowed) throw new LedgerRefusal(again.reason, { type: 'conflict' });
   const { entry } = again.cycle;
-  if (transaction.contributionType !== 'Transfer') new GroupSubscriptions(state.subscription).take((transaction.amount ?? 0n) - transaction.owedCash, entry);
+  const barred = receiptBarred(state, transaction, entry);
+  if (barred !== null) {
+    const reason = `It would be debited on ${dateText(entry)}, in the tax year ${taxYearOf(entry)}. ${barred} Agree with the payer how much is to be paid, and make a new payment.`;
+    return { ...noEffects, moved: [{ transactionId, from: transaction.status, to: 'Error', action: notPresented, reason, reservedCash: 0n, reservedQuantity: 0n }] };
+  }
   const reason = `The payer was told on ${dateText(state.businessDate)} that it is presented again, once, and is debited on ${dateText(entry)}.`;
   return { ...noEffects, moved: [{ transactionId, from: transaction.status, ...judged, reason, reservedCash: 0n, reservedQuantity: 0n, settlementDate: entry, presentedAgain: true }] };
 };

@@ -14,7 +14,7 @@ const fund: InstrumentState = { ...share, assetId: '20BBB', name: 'Fundsmith Equ
 const suspended: InstrumentState = { ...share, assetId: '20CCC', name: 'Suspended plc', status: 'Suspended' };
 
 const empty: LedgerState = {
-  accountId: '0300001', cash: 0n, reserved: 0n, uncleared: 0n, holdings: new Map(), businessDate: today, accountType: 'Wrapper', accountStatus: 'Active', wrapperType: 'GIA', bankDetails: 'Active', mandate: null, leadClientId: '0200001', dateOfBirth: '1970-01-01', ukResident: true, subscription: null, contributions: [], taker: null, withdrawalsAreAuthorised: true,
+  accountId: '0300001', cash: 0n, reserved: 0n, uncleared: 0n, holdings: new Map(), businessDate: today, at: today, accountType: 'Wrapper', accountStatus: 'Active', wrapperType: 'GIA', bankDetails: 'Active', mandate: null, leadClientId: '0200001', dateOfBirth: '1970-01-01', ukResident: true, subscription: null, contributions: [], taker: null, transferComes: false, withdrawalsAreAuthorised: true,
   instruments: new Map([share, fund, suspended].map((each) => [each.assetId, each])), firmCharges: [{ chargeType: 'Dealing', instrumentType: 'Equity', fromDate: '2020-01-01', amount: 750n, percentage: 0n }], transactions: [],
 };
 const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: today };
@@ -49,7 +49,29 @@ const commandOf = (state: LedgerState, command: Asked): TransactionCommand | nul
 };
 
 const opened = (state: LedgerState, ...requests: TransactionRequest[]) => plan(state, { kind: 'open', accountId: state.accountId, requests }, person).opened;
+const dealtAt = (at: string, asset: InstrumentState) => opened({ ...empty, cash: 1_000_00n, at }, order('Invest', asset.assetId, { amount: 500_00n }))[0];
 const rich: LedgerState = { ...empty, cash: 200_000n, reserved: 50_000n, uncleared: 26_544n };
+
+describe('a plan of a fund order', () => {
+  it.each([
+    ['2026-11-20T11:59', '2026-11-20', '2026-11-25'],
+    ['2026-11-20T12:00', '2026-11-23', '2026-11-26'],
+    ['2026-11-20T12:01', '2026-11-23', '2026-11-26'],
+    ['2026-11-20', '2026-11-20', '2026-11-25'],
+  ])('at %s deals on %s and settles on %s, and says so', (at, dealt, settled) => {
+    const day = dealt === today ? '20 November 2026' : '23 November 2026';
+    expect(dealtAt(at, fund)).toMatchObject({ estimate: { dealingDate: dealt }, settlementDate: settled, reason: `Its cash is kept for it. It goes to the dealing point of 12:00 on ${day}.` });
+    expect(dealtAt(at, share)).toMatchObject({ estimate: { dealingDate: today }, reason: 'Its cash is kept for it. It goes to the market on 20 November 2026.' });
+  });
+
+  it('that waited deals at the point after its cash came', () => {
+    const group = opened(empty, payment(1_000_00n), order('Invest', fund.assetId, { amount: 500_00n }));
+    expect(group[1]).toMatchObject({ status: 'Waiting', settlementDate: '2026-11-25' });
+    const waiting = afterEffects(empty, { opened: group, linked: true, moved: [], groups: [] }, ['1', '2']);
+    const { moved } = plan({ ...waiting, at: '2026-11-20T12:01' }, { kind: 'complete', transactionId: '1', reason: null, date: null, execution: null }, platform);
+    expect(moved[1]).toMatchObject({ transactionId: '2', to: 'Pending', settlementDate: '2026-11-26', reason: 'Its cash is there. It goes to the dealing point of 12:00 on 23 November 2026.' });
+  });
+});
 
 describe('a plan', () => {
   it('always balances, never promises or spends what is not there, and keeps nothing for what is over, whatever it is asked', () => {

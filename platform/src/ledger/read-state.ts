@@ -5,7 +5,7 @@ import type { DB } from '../database/schema';
 import { wantsSecondPerson } from '../firms/authorisation-rule';
 import type { AccountState, HoldingState } from './account-state';
 import type { TransactionCommand } from './commands';
-import { isUkResident, lockSubscribers, readAllowances, type Asked } from './read-allowances';
+import { askedAgain, isUkResident, lockSubscribers, readAllowances, type AskedOf } from './read-allowances';
 import { readTaker, takerOf } from './read-taker';
 import { LedgerRefusal } from './refusal';
 import type { FirmChargeState, InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
@@ -20,13 +20,14 @@ export const lockAccounts = async (db: Kysely<DB>, firmId: string, accountIds: r
   if (locked.length !== ids.length) throw new LedgerRefusal('An account was not found.', { field: 'accountId', type: 'not-found' });
 };
 
-const collected: Asked = { type: 'Payment', movement: 'In', method: 'Direct Debit', toAccountId: null };
-
-/** The account of a transaction never changes, so it can be read before the lock. */
-const accountOf = async (db: Kysely<DB>, firmId: string, transactionId: string): Promise<string> => {
-  const found = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('transaction_id', '=', transactionId).select('account_id').executeTakeFirst();
+/** What a command is about: its account, and the payments in whose allowance it asks. Of a transaction none of this ever changes, so it can be read before the lock. */
+const subjectOf = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, command: TransactionCommand): Promise<{ readonly accountId: string; readonly asked: AskedOf }> => {
+  if (command.kind === 'open') return { accountId: command.accountId, asked: { requests: command.requests, except: null } };
+  const { transactionId } = command;
+  const found = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('transaction_id', '=', transactionId).select(['account_id', 'transaction_type', 'movement_type']).executeTakeFirst();
   if (!found) throw new LedgerRefusal('The transaction was not found.', { type: 'not-found' });
-  return found.account_id;
+  const days = found.transaction_type === 'Payment' && found.movement_type === 'In' ? askedAgain(command, businessDate) : null;
+  return { accountId: found.account_id, asked: days === null ? { requests: [], except: null } : { requests: [], except: transactionId, days } };
 };
 
 /**
@@ -35,13 +36,10 @@ const accountOf = async (db: Kysely<DB>, firmId: string, transactionId: string):
  */
 export const readState = async (db: Kysely<DB>, actor: LedgerActor, command: TransactionCommand, { locked }: { locked: boolean }): Promise<LedgerState> => {
   const { firmId } = actor;
-  const accountId = command.kind === 'open' ? command.accountId : await accountOf(db, firmId, command.transactionId);
-  const opens = command.kind === 'open' ? command.requests : [];
-  const takerId = await takerOf(db, firmId, opens);
+  const { accountId, asked: payments } = await subjectOf(db, actor, command);
+  const takerId = await takerOf(db, firmId, payments.requests);
   const accountIds = takerId === null ? [accountId] : [accountId, takerId];
-  // What is presented again is a payment in once more.
-  const asks: readonly Asked[] = command.kind === 'represent' ? [collected] : opens;
-  if (locked) await lockSubscribers(db, firmId, accountIds, asks);
+  if (locked) await lockSubscribers(db, firmId, accountIds, payments);
   if (locked) await lockAccounts(db, firmId, accountIds);
   const transactions = command.kind === 'open' ? [] : await readTransactions(db, firmId, command.transactionId, locked);
   const asked = command.kind === 'open' ? command.requests.map((request) => request.assetId) : transactions.map((each) => each.assetId);
@@ -49,7 +47,7 @@ export const readState = async (db: Kysely<DB>, actor: LedgerActor, command: Tra
   const facts = await readFacts(db, actor, accountId);
   const { instruments, holdings } = await readInstruments(db, actor, accountId, assetIds);
   const firmCharges = assetIds.length === 0 ? [] : await readFirmCharges(db, actor);
-  return { ...facts, ...(await readAllowances(db, actor, facts, asks)), taker: takerId === null ? null : await readTaker(db, actor, accountId, takerId, opens), holdings, instruments, firmCharges, transactions };
+  return { ...facts, ...(await readAllowances(db, actor, facts, payments)), taker: takerId === null ? null : await readTaker(db, actor, accountId, takerId, payments.requests), holdings, instruments, firmCharges, transactions };
 };
 
 interface FactsRow {
@@ -66,21 +64,23 @@ interface FactsRow {
   mandate_status: MandateStatus | null;
   mandate_from: string | null;
   withdrawals: boolean;
+  transfer_comes: boolean;
 }
 
-const readFacts = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, accountId: string) => {
+const readFacts = async (db: Kysely<DB>, { firmId, businessDate, at = businessDate }: LedgerActor, accountId: string) => {
   const { rows } = await sql<FactsRow>`
     select account_type, account.status, wrapper_type, lead_client_id, date_of_birth, tax_domicile, cash_balance.amount as cash, ${heldBack(firmId, accountId, businessDate)},
       (select b.status from bank_details b where b.firm_id = ${firmId} and b.client_id = account.lead_client_id) as bank_details,
-      ${wantsSecondPerson(firmId, 'Withdrawal')} as withdrawals, mandate.status as mandate_status, mandate.earliest_date as mandate_from
+      ${wantsSecondPerson(firmId, 'Withdrawal')} as withdrawals,
+      exists (select from portfolio_transaction t where t.firm_id = ${firmId} and t.account_id = account.account_id and t.transaction_type = 'Product Transfer' and t.movement_type = 'In' and t.status in ('Pending', 'Waiting', 'Checking', 'Placed')) as transfer_comes, mandate.status as mandate_status, mandate.earliest_date as mandate_from
     from account join cash_balance using (firm_id, account_id) join client on client.firm_id = account.firm_id and client.client_id = account.lead_client_id
       left join mandate on mandate.firm_id = account.firm_id and mandate.client_id = account.lead_client_id and mandate.status <> 'Cancelled'
     where account.firm_id = ${firmId} and account.account_id = ${accountId}`.execute(db);
   const [row] = rows;
   if (!row) throw new LedgerRefusal('The account was not found.', { field: 'accountId', type: 'not-found' });
   return {
-    accountId, businessDate, accountType: row.account_type, accountStatus: row.status, wrapperType: row.wrapper_type, bankDetails: row.bank_details, mandate: row.mandate_status === null || row.mandate_from === null ? null : { status: row.mandate_status, from: row.mandate_from },
-    leadClientId: row.lead_client_id, dateOfBirth: row.date_of_birth, ukResident: isUkResident(row.tax_domicile), withdrawalsAreAuthorised: row.withdrawals,
+    accountId, businessDate, at, accountType: row.account_type, accountStatus: row.status, wrapperType: row.wrapper_type, bankDetails: row.bank_details, mandate: row.mandate_status === null || row.mandate_from === null ? null : { status: row.mandate_status, from: row.mandate_from },
+    leadClientId: row.lead_client_id, dateOfBirth: row.date_of_birth, ukResident: isUkResident(row.tax_domicile), withdrawalsAreAuthorised: row.withdrawals, transferComes: row.transfer_comes,
     cash: parsePounds(row.cash), reserved: parsePounds(row.reserved), uncleared: parsePounds(row.uncleared),
   };
 };

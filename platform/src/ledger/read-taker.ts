@@ -29,6 +29,6 @@ export const readTaker = async (db: Kysely<DB>, actor: LedgerActor, giverId: str
         .where('giver.firm_id', '=', firmId).where('giver.account_id', '=', giverId).where('taker.account_id', '=', takerId).select('giver.client_id'),
     ).as('shares_holder')).executeTakeFirstOrThrow();
   const subject = { wrapperType: row.wrapper_type, leadClientId: row.lead_client_id, dateOfBirth: row.date_of_birth, ukResident: isUkResident(row.tax_domicile), mandate: null };
-  const { subscription } = await readAllowances(db, actor, subject, requests);
+  const { subscription } = await readAllowances(db, actor, subject, { requests, except: null });
   return { accountId: takerId, accountStatus: row.status, wrapperType: row.wrapper_type, sharesHolder: row.shares_holder === true, subscription };
 };

@@ -1,5 +1,6 @@
 import { availableCash } from './account-state';
 import { checkInstrument } from './checks';
+import { dealingDate, dealingSentence, settlementDateOf } from './dealing-date';
 import type { MovedTransaction } from './effects';
 import { purchaseReserve } from './plan-order';
 import { LedgerRefusal } from './refusal';
@@ -15,9 +16,15 @@ export const releases = (state: LedgerState, waiting: readonly TransactionState[
     const needs = cashNeeded(state, transaction);
     if (needs === null || needs > available) break;
     available -= needs;
-    released.push({ transactionId: transaction.transactionId, from: 'Waiting', to: 'Pending', action: 'Released', reason: 'Its cash is there.', reservedCash: needs, reservedQuantity: 0n });
+    released.push({ transactionId: transaction.transactionId, from: 'Waiting', to: 'Pending', action: 'Released', reason: 'Its cash is there.', reservedCash: needs, reservedQuantity: 0n, ...dealtFrom(state, transaction) });
   }
   return released;
+};
+
+/** An order that waited is dealt from now on, and not as it was reckoned when it began. */
+const dealtFrom = ({ instruments, at }: LedgerState, { type, assetId }: TransactionState): Partial<Pick<MovedTransaction, 'reason' | 'settlementDate'>> => {
+  const instrument = type === 'Order' && assetId !== null ? instruments.get(assetId) : undefined;
+  return instrument ? { reason: `Its cash is there. ${dealingSentence(instrument, at)}`, settlementDate: settlementDateOf(instrument, dealingDate(instrument, at)) } : {};
 };
 
 /** Cash a transaction keeps once it does not wait any more; null while it cannot be reckoned, such as of an instrument that is suspended. */

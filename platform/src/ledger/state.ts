@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@tessera/contract/transactions/values';
 import type { IsoDate } from '@tessera/domain/dates';
+import type { LondonTime } from '@tessera/domain/dealing';
 import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { AccountStatus, AccountType, BankDetailsStatus, ChargeType, ContributionType, InstrumentStatus, InstrumentType, MandateStatus, MovementType, TransactionStatus, TransactionSubType, TransactionType, UserKind, WrapperType } from '../database/column-types';
 import type { Contributions } from '../limits/contributions';
@@ -16,6 +17,8 @@ export interface LedgerActor {
   /** Null for the platform itself. */
   readonly userKind: UserKind | null;
   readonly businessDate: IsoDate;
+  /** London's time of it; absent, its first minute. */
+  readonly at?: LondonTime;
   /** The call that asked; absent when the platform does it by itself. */
   readonly call?: string;
   /** The release of the page that asked; absent when no page did. */
@@ -88,6 +91,8 @@ export interface TakerState {
 /** Everything a plan looks at: one account with what the command touches. */
 export interface LedgerState extends AccountState {
   readonly businessDate: IsoDate;
+  /** London's time of the business date, by which dealing points are met or missed. */
+  readonly at: LondonTime;
   readonly accountType: AccountType;
   readonly accountStatus: AccountStatus;
   readonly wrapperType: WrapperType;
@@ -99,10 +104,12 @@ export interface LedgerState extends AccountState {
   /** Of the account's lead client, as is whether they are resident in the UK; null when it is not known. */
   readonly dateOfBirth: IsoDate | null;
   readonly ukResident: boolean | null;
-  /** Of the account's lead client, for new payments into a wrapper with a limit; null otherwise. */
+  /** Of the account's lead client, for payments into a wrapper with a limit that are new, come or go on; null otherwise. */
   readonly subscription: SubscriptionState | null;
   /** Of the account's lead client by tax year, for new payments into a pension; empty otherwise. */
   readonly contributions: readonly Contributions[];
+  /** Whether a transfer from another provider into the account is under way. */
+  readonly transferComes: boolean;
   /** Of a move between accounts; null for anything else. */
   readonly taker: TakerState | null;
   /** Whether the firm wants a second person to authorise withdrawals. */

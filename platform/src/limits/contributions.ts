@@ -20,7 +20,7 @@ export interface Contributions {
 }
 
 /**
- * What is contributed to all pensions of a client in the tax year of a date: payments received, less those taken back, by the day they came, and open payments in.
+ * What is contributed to all pensions of a client in the tax year of a date: payments received, less those taken back, by the day they came, and open payments in that are not held.
  * Relief counts with the contribution it is for, whenever it comes; what was loaded had it added at once.
  */
 export const contributed = async (db: Kysely<DB>, firmId: string, clientId: string, date: IsoDate): Promise<Contributions> => {
@@ -29,10 +29,10 @@ export const contributed = async (db: Kysely<DB>, firmId: string, clientId: stri
     with mine as (select account_id, wrapper_type from account where firm_id = ${firmId} and lead_client_id = ${clientId} and wrapper_type in ('PENSION', 'SIPP', 'SSAS', 'TPSIPP')),
     paid as (
       select contribution_type, wrapper_type, posting.amount from mine join cash_posting posting using (account_id) join portfolio_transaction using (firm_id, transaction_id)
-        where posting.firm_id = ${firmId} and value_date between ${from} and ${to} and (transaction_code in ('PAYI', 'RVSL') or (transaction_code = 'TAXR' and transaction_type = 'Cash'))
+        where posting.firm_id = ${firmId} and coalesce(completed_date, value_date) between ${from} and ${to} and (transaction_code = 'PAYI' or (transaction_code = 'RVSL' and transaction_type = 'Payment') or (transaction_code = 'TAXR' and transaction_type = 'Cash'))
       union all
       select contribution_type, wrapper_type, amount from mine join portfolio_transaction using (account_id)
-        where firm_id = ${firmId} and transaction_type = 'Payment' and movement_type = 'In' and status in ('Pending', 'Waiting', 'Checking', 'Placed') and coalesce(payment_date, intended_settlement_date, transaction_date) between ${from} and ${to}
+        where firm_id = ${firmId} and transaction_type = 'Payment' and movement_type = 'In' and status in ('Pending', 'Waiting', 'Placed') and coalesce(payment_date, intended_settlement_date, transaction_date) between ${from} and ${to}
     )
     select contribution_type, wrapper_type <> 'SSAS' as relieved, amount from paid where contribution_type is distinct from 'Transfer'`.execute(db);
   let own = 0n;

@@ -43,7 +43,13 @@ describe('what may be paid into an ISA and a Junior ISA in a tax year', () => {
     expect((await pay(second, 5_500.01)).status).toBe(400);
     const last = (await pay(second, 5_500)).json.data.id;
     expect((await pay(isa, 0.01)).json.error.fieldErrors[0].errorMessage).toBe('Nothing is left of this tax year\'s ISA allowance of £20,000.00.');
-    expect((await pay(isa, 0.01, { contributionType: 'Transfer' })).status).toBe(200);
+    // A transfer takes none: but that it is one has to be known here, or said by operations.
+    const asTransfer = (token: string) => money.platform.request('POST', '/portfoliotransaction', { token, headers: { 'idempotency-key': randomUUID() }, body: { firmId: 'NBW', accountId: isa, ...deposit, amount: 0.01, contributionType: 'Transfer' } });
+    expect((await asTransfer(money.admin)).json.error.fieldErrors).toEqual([{ fieldName: 'contributionType', type: 'invalid', errorMessage: 'No transfer from another provider into this account is under way. Begin the transfer first, or pay it in as Personal.' }]);
+    expect((await asTransfer(money.machine)).status).toBe(200);
+    await money.platform.database.pool.query(`insert into portfolio_transaction (firm_id, transaction_id, account_id, transaction_type, transaction_sub_type, movement_type, status, amount, transaction_date, narrative) values ('NBW', 'transfer', $1, 'Product Transfer', 'Transfer', 'In', 'Pending', 5000, '2026-11-02', 'Transfer')`, [isa]);
+    expect((await asTransfer(money.admin)).status).toBe(200);
+    await money.platform.database.pool.query(`delete from portfolio_transaction where transaction_id = 'transfer'`);
     await cancel(last);
     expect((await preview(isa, 1)).data.allowances).toMatchObject([{ used: 14_500, usedAfter: 14_501, left: 5_499 }]);
     // Members of a group count together, and the one that passes is named.

@@ -12,18 +12,20 @@ export const isLimited = (wrapper: WrapperType): wrapper is LimitedWrapper => wr
 
 /**
  * What a client has subscribed to all their accounts of a wrapper in the tax year of a date: payments received, less those taken back, and
- * money moved in from other accounts here, by the day they came, and open payments in, by the day they are meant for. Transfers are no
- * subscriptions, and what was withdrawn still counts. Of a collection that came back and is presented again, what is owed is received already.
+ * money moved in from other accounts here, by the day they came, and open payments in, by the day they are meant for. The day money comes is
+ * the day of the subscription: a transfer's receipt, a direct debit's collection, whenever it clears (HMRC's dates of subscription by way of
+ * payment, as Prudential's page on ISA planning gives them). Transfers are no subscriptions, and what was withdrawn still counts. A payment that is held takes nothing: it
+ * is asked again when it goes on. Of a collection that came back and is presented again, what is owed is received already. `except` is a payment that is asked about itself.
  */
-export const subscribed = async (db: Kysely<DB>, firmId: string, clientId: string, wrapper: LimitedWrapper, date: IsoDate): Promise<Pence> => {
+export const subscribed = async (db: Kysely<DB>, firmId: string, clientId: string, wrapper: LimitedWrapper, date: IsoDate, except: string | null = null): Promise<Pence> => {
   const { from, to } = subscriptionPeriod(date);
   const { rows: [row] } = await sql<{ received: string; open: string }>`
     with mine as (select account_id from account where firm_id = ${firmId} and lead_client_id = ${clientId} and wrapper_type = ${wrapper})
     select
       (select coalesce(sum(posting.amount), 0) from cash_posting posting join portfolio_transaction paid using (firm_id, transaction_id) where posting.firm_id = ${firmId} and posting.account_id in (select account_id from mine)
-        and transaction_code in ('PAYI', 'RVSL', 'ITRI') and value_date between ${from} and ${to} and contribution_type is distinct from 'Transfer') as received,
+        and transaction_code in ('PAYI', 'RVSL', 'ITRI') and coalesce(paid.completed_date, value_date) between ${from} and ${to} and contribution_type is distinct from 'Transfer' and transaction_id is distinct from ${except}) as received,
       (select coalesce(sum(amount - owed_cash), 0) from portfolio_transaction where firm_id = ${firmId} and account_id in (select account_id from mine)
-        and transaction_type = 'Payment' and movement_type = 'In' and contribution_type is distinct from 'Transfer' and status in ('Pending', 'Waiting', 'Checking', 'Placed')
+        and transaction_type = 'Payment' and movement_type = 'In' and contribution_type is distinct from 'Transfer' and status in ('Pending', 'Waiting', 'Placed') and transaction_id is distinct from ${except}
         and coalesce(payment_date, intended_settlement_date, transaction_date) between ${from} and ${to}) as open`.execute(db);
   return row ? parsePounds(row.received) + parsePounds(row.open) : 0n;
 };

@@ -2,6 +2,7 @@ import { countText } from '@tessera/domain/wording';
 import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import { sql } from 'kysely';
 import { enqueue } from '../jobs/enqueue';
+import { platformActor } from '../jobs/platform-actor';
 import { recordRun, storedBusinessDate } from '../jobs/record-run';
 import type { JobContext, Task } from '../jobs/task';
 import { allocate } from '../market-orders/allocate';
@@ -33,7 +34,7 @@ export const operations: Task = async (context, { firmId }) => {
   const toAnswer = placed.filter((order) => order.due);
   if (due.length + gathered.length + toAnswer.length + (await unallocated(context, firmId)).length > 0) {
     await recordRun(context, firmId, 'operations', async (businessDate) => {
-      const actor = { firmId, userId: null, userKind: null, businessDate };
+      const actor = platformActor(context, firmId, businessDate);
       let done = 0;
       let failed = 0;
       const count = (tally: { readonly done: number; readonly failed: number }): void => {

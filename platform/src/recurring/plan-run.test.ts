@@ -14,7 +14,7 @@ const instrument = (assetId: string, changed: Partial<InstrumentState> = {}): In
 
 /** An account with cash and units at £1.00 each. */
 const state = (cash: bigint, units: Readonly<Record<string, bigint>>, changed: Partial<InstrumentState> = {}): LedgerState => ({
-  accountId: '0300001', businessDate: '2026-11-23', accountType: 'Wrapper', accountStatus: 'Active', wrapperType: 'GIA', bankDetails: 'Active', mandate: null, leadClientId: '0200001', dateOfBirth: '1970-01-01', ukResident: true, subscription: null, contributions: [], taker: null, withdrawalsAreAuthorised: true, firmCharges: [], transactions: [], cash, reserved: 0n, uncleared: 0n,
+  accountId: '0300001', businessDate: '2026-11-23', at: '2026-11-23', accountType: 'Wrapper', accountStatus: 'Active', wrapperType: 'GIA', bankDetails: 'Active', mandate: null, leadClientId: '0200001', dateOfBirth: '1970-01-01', ukResident: true, subscription: null, contributions: [], taker: null, transferComes: false, withdrawalsAreAuthorised: true, firmCharges: [], transactions: [], cash, reserved: 0n, uncleared: 0n,
   holdings: new Map(Object.entries(units).map(([assetId, quantity]) => [assetId, { quantity: quantity * unit, bookCost: 0n, reserved: 0n }])),
   instruments: new Map(Object.keys(units).map((assetId) => [assetId, instrument(assetId, changed)])),
 });

@@ -9,7 +9,8 @@ import { shareDecimals, toRecurring, type Recurring } from './stored';
 export type RecurringRow = CallRow<'listRecurringOrders'>;
 
 export const selectRecurringRows = (orders: ReturnType<Repository['recurringOrders']>) =>
-  orders.selectAll('recurring_order').select(['account.name as account_name', 'account.lead_client_id', 'mandate.reference', 'mandate.status as mandate_status']);
+  orders.selectAll('recurring_order').select(['account.name as account_name', 'account.lead_client_id', 'mandate.reference', 'mandate.status as mandate_status'])
+    .select((eb) => eb.selectFrom('mandate_step').whereRef('mandate_step.firm_id', '=', 'mandate.firm_id').whereRef('mandate_step.mandate_id', '=', 'mandate.mandate_id').select('mandate_step.reason').orderBy('mandate_step.step', 'desc').limit(1).as('mandate_report'));
 
 export type SelectedRecurring = Awaited<ReturnType<ReturnType<typeof selectRecurringRows>['execute']>>[number];
 
@@ -20,7 +21,7 @@ interface Around {
   readonly status: RecurringStatus;
   readonly endedReason?: string | null;
   readonly version: number;
-  readonly mandate: Pick<MandateHead, 'reference' | 'status'> | null;
+  readonly mandate: (Pick<MandateHead, 'reference' | 'status'> & { readonly report?: string | null }) | null;
   /** Names of instruments by their ids. */
   readonly names: ReadonlyMap<string, string>;
 }
@@ -29,7 +30,7 @@ export const toWireRecurring = (order: Recurring, { firmId, accountName, clientI
   id: order.recurringOrderId, firmId, accountId: order.accountId, accountName, clientId, transactionType: order.transactionType, movementType: order.movement, amount: wireNumber(formatPounds(order.amount)), currency: 'GBP',
   method: order.method, contributionType: order.contributionType, paymentDay: order.paymentDay, startDate: order.startDate, endDate: order.endDate, nextDate: order.nextDate, investmentType: order.investmentType,
   assets: order.shares.map(({ assetId, weight }) => ({ assetId, assetName: names.get(assetId) ?? assetId, percentage: wireNumber(formatDecimal(weight, shareDecimals)) })),
-  autoDisinvest: order.autoDisinvest, sellDownMethod: order.sellDownMethod, status, endedReason, mandate: mandate && { reference: mandate.reference, status: mandate.status }, version,
+  autoDisinvest: order.autoDisinvest, sellDownMethod: order.sellDownMethod, status, endedReason, mandate: mandate && { reference: mandate.reference, status: mandate.status, report: mandate.report ?? null }, version,
 });
 
 /** Names of the instruments that orders invest in. */
@@ -43,5 +44,5 @@ export const instrumentNames = async (repository: Repository, rows: readonly Sel
 export const toRecurringRow = (row: SelectedRecurring, names: ReadonlyMap<string, string>): RecurringRow =>
   toWireRecurring(toRecurring(row), {
     firmId: row.firm_id, accountName: row.account_name, clientId: row.lead_client_id, status: row.status, endedReason: row.ended_reason, version: row.version, names,
-    mandate: row.reference === null || row.mandate_status === null ? null : { reference: row.reference, status: row.mandate_status },
+    mandate: row.reference === null || row.mandate_status === null ? null : { reference: row.reference, status: row.mandate_status, report: row.mandate_report },
   });

@@ -1,4 +1,5 @@
 import { accessRuleOf, decide, type Call } from '@tessera/contract';
+import type { LondonTime } from '@tessera/domain/dealing';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../database/schema';
 import { readSecondPerson } from '../firms/second-person';
@@ -36,6 +37,8 @@ export class Repository extends ScopedTables {
     /** The release of the page that asks, for the audit trail. */
     private readonly release: string | null,
     private readonly operations: Operations | null,
+    /** London's time of the caller's business date. */
+    private readonly at: LondonTime,
   ) {
     super(db, caller);
   }
@@ -117,7 +120,7 @@ export class Repository extends ScopedTables {
 
   private ledgerActor(): LedgerActor {
     const { firmId, userId, userKind, businessDate } = this.caller;
-    return { firmId, userId, userKind, businessDate, call: this.call.id, release: this.release };
+    return { firmId, userId, userKind, businessDate, at: this.at, call: this.call.id, release: this.release };
   }
 
   private async once<Result>(work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {
@@ -137,7 +140,7 @@ export class Repository extends ScopedTables {
  * Opens the repository for one call of one caller after the scope check of the call's catalogue entry and the check that the
  * path's firm is the caller's. Both refusals are audited. @throws ApiError 403 for a missing scope, 404 for another firm.
  */
-export const openRepository = async ({ db, operations }: Pick<CallServices, 'db' | 'operations'>, caller: Caller, call: Call, pathFirmId: string | undefined, release: string | null): Promise<Repository> => {
+export const openRepository = async ({ db, operations, businessTime }: Pick<CallServices, 'db' | 'operations' | 'businessTime'>, caller: Caller, call: Call, pathFirmId: string | undefined, release: string | null): Promise<Repository> => {
   const refuse = (reason: string): Promise<void> => writeAudit(db, { firmId: caller.firmId, userId: caller.userId, action: call.id, outcome: 'refused', reason, release });
   if (pathFirmId !== undefined && pathFirmId !== caller.firmId) {
     await refuse('The path names another firm.');
@@ -148,5 +151,5 @@ export const openRepository = async ({ db, operations }: Pick<CallServices, 'db'
     await refuse(decision.reason);
     throw new ApiError('forbidden', 'You do not have access to this. Ask an administrator of your firm for it.');
   }
-  return new Repository(db, caller, call, release, operations);
+  return new Repository(db, caller, call, release, operations, businessTime(caller.businessDate));
 };

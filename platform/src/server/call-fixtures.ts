@@ -69,6 +69,7 @@ export class CallFixtures {
       actOnTransaction: { firmId, transactionAction: 'Reject', actionReason: 'Returned by the bank' },
       createRecurringOrder: { firmId, accountId, ...regular },
       previewRecurringOrder: { firmId, accountId, ...regular },
+      reportOnMandate: { firmId, reference: call.id === 'reportOnMandate' ? await this.makeMandate() : '', report: 'ADDACS', reasonCode: '1' },
       saveDraft: { ...draft, values: {} },
       createView: { ...view, name: `Open ${(this.made += 1)}` },
     };
@@ -96,6 +97,13 @@ export class CallFixtures {
       firm_id: 'NBW', recurring_order_id: id, account_id: this.known.accountId ?? '', transaction_type: 'Payment', movement_type: 'In', amount: '1.00', method: 'Bank Transfer', payment_day: 14, start_date: '2026-12-14', next_date: '2026-12-14', assets: '[]', status: 'Active', created_at: now, updated_at: now,
     }).execute();
     return id;
+  }
+
+  private async makeMandate(): Promise<string> {
+    const reference = `M${(this.made += 1)}`;
+    const details = await this.platform.database.db.selectFrom('bank_details').where('firm_id', '=', 'NBW').where('client_id', 'in', (eb) => eb.selectFrom('account').where('firm_id', '=', 'NBW').select('lead_client_id')).select(['client_id', 'bank_details_id']).executeTakeFirstOrThrow();
+    await this.platform.database.db.insertInto('mandate').values({ firm_id: 'NBW', mandate_id: reference, ...details, reference, status: 'Cancelled', lodged_date: '2026-01-05', earliest_date: '2026-01-19', updated_at: new Date() }).execute();
+    return reference;
   }
 
   private async makeDraft(): Promise<void> {

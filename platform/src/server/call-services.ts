@@ -1,3 +1,5 @@
+import type { IsoDate } from '@tessera/domain/dates';
+import type { LondonTime } from '@tessera/domain/dealing';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../authentication/clock';
 import type { GuessingLimit } from '../authentication/guessing-limit';
@@ -8,6 +10,8 @@ import type { Operations } from '../operations/back-office';
 export interface CallServices {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
+  /** London's time of a business date, for the ledger. */
+  readonly businessTime: (businessDate: IsoDate) => LondonTime;
   readonly guessing: GuessingLimit;
   readonly clientAuthentication: string;
   /** How long a session may be idle. */

@@ -25,6 +25,7 @@ import { listPortfolios } from '../portfolios/list-portfolios';
 import { getPosition } from '../positions/get-position';
 import { listCashPostings } from '../postings/list-cash-postings';
 import { listStockPostings } from '../postings/list-stock-postings';
+import { reportOnMandate } from '../collections/report-on-mandate';
 import { cancelRecurringOrder } from '../recurring/cancel-recurring';
 import { createRecurringOrder } from '../recurring/create-recurring';
 import { listRecurringOrders } from '../recurring/list-recurring';
@@ -48,5 +49,5 @@ export const handlers: Handlers = {
   listNodes, getNodeTheme, patchNodeTheme, getNodeContent, patchNodeContent, getNodeConfig, patchNodeConfig, getFirmConfig, getSettings, patchSettings, listModels, getModel, listProductIllustrations,
   getTransaction, createTransaction, createTransactionGroup, previewTransactions, authoriseTransaction, requestCancellation, requestDeletion, actOnTransaction, validatePaymentMethod,
   listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns,
-  listRecurringOrders, createRecurringOrder, previewRecurringOrder, cancelRecurringOrder,
+  listRecurringOrders, createRecurringOrder, previewRecurringOrder, cancelRecurringOrder, reportOnMandate,
 };

@@ -23,6 +23,8 @@ export interface TestServer {
   readonly database: Database<DB>;
   readonly connectionString: string;
   readonly clientAuthentication: string;
+  /** Sets the ledger's time of day in London; it is 09:00 in the beginning. */
+  readonly setTime: (time: string) => void;
   /** Moves the sessions' clock forward. */
   readonly passTime: (minutes: number) => void;
   readonly signIn: (firmId: string, id: string) => Promise<string>;
@@ -41,8 +43,9 @@ export const startTestServer = async ({ idleTimeoutSeconds = defaultIdleTimeoutS
   const database = await connectDatabase<DB>(clone.connectionString, { connections: 4 });
   const clientAuthentication = 'the secret that proxy and platform share';
   let passedMs = 0;
+  let time = '09:00';
   const clock = (): Date => new Date(Date.now() + passedMs);
-  const server: FastifyInstance = createServer({ db: database.db, clock, guessing: new GuessingLimit(clock), clientAuthentication, idleTimeoutSeconds, operations, logging: false });
+  const server: FastifyInstance = createServer({ db: database.db, clock, businessTime: (date) => `${date}T${time}`, guessing: new GuessingLimit(clock), clientAuthentication, idleTimeoutSeconds, operations, logging: false });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
 
   const request: TestServer['request'] = async (method, path, { token, headers = {}, body } = {}) => {
@@ -58,6 +61,9 @@ export const startTestServer = async ({ idleTimeoutSeconds = defaultIdleTimeoutS
   };
   return {
     url, database, connectionString: clone.connectionString, clientAuthentication, request, deliverThrough,
+    setTime: (to) => {
+      time = to;
+    },
     passTime: (minutes) => {
       passedMs += minutes * 60_000;
     },

@@ -1,6 +1,6 @@
 import type { FieldError } from '@tessera/contract';
 import type { CallBody } from '@tessera/contract/schemas';
-import { kindOf, lives } from '@tessera/contract/transactions/life';
+import { kindOf, lives, madeBy, type LifeKind } from '@tessera/contract/transactions/life';
 import { movementTypes, type PaymentMethod } from '@tessera/contract/transactions/values';
 import { parsePounds, parseUnits } from '@tessera/domain/money';
 import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
@@ -45,10 +45,19 @@ const everywhere: readonly Field[] = ['transactionType', 'transactionSubType', '
 
 const words = (field: string): string => field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
+const isForm = (kind: LifeKind): kind is LifeKind & keyof typeof forms => kind in forms;
+
+/** Why a sub-type is not asked for by itself whichever way it goes; null when it is. */
+const madeByElse = ({ type, subType }: { type: WireTransaction['transactionType']; subType: WireTransaction['transactionSubType'] }): string | null => {
+  const reasons = Object.values(lives[type][subType] ?? {}).map(madeBy);
+  return reasons.find((reason) => reason !== null) ?? null;
+};
+
 /** The form a transaction is made by. What is not there yet, and what cannot be, is refused in words. */
 const formOf = ({ transactionType: type, transactionSubType: subType, movementType: movement }: WireTransaction, refuse: Refuse): Form | null => {
   if (!made.includes(type)) refuse('transactionType', `A ${type} is not made here. Use one of: ${made.join(', ')}.`);
   else if (lives[type][subType] === undefined) refuse('transactionSubType', `${names[type] ?? `A ${type}`} is one of: ${(madeOf[type] ?? Object.keys(lives[type])).join(', ')}.`);
+  else if (madeByElse({ type, subType }) !== null) refuse('transactionSubType', madeByElse({ type, subType }) ?? '');
   else if (madeOf[type]?.includes(subType) === false) refuse('transactionSubType', `${type === 'Payment' ? 'Payments' : `Transactions of the type ${type}`} that can be made here are: ${madeOf[type].join(', ')}.`);
   else {
     const kind = kindOf(type, subType, movement);
@@ -57,7 +66,7 @@ const formOf = ({ transactionType: type, transactionSubType: subType, movementTy
     else if (kind === 'move') return type === 'Cash Transfer' ? forms.cashMove : forms.stockMove;
     else if (kind === 'entry') return forms.stockEntry;
     // A collection is a payment in until its method is looked at.
-    else if (kind !== 'transfer' && kind !== 'collection') return forms[kind];
+    else if (isForm(kind)) return forms[kind];
   }
   return null;
 };

@@ -1,6 +1,7 @@
 import { addMonths, addWorkingDays, workingDayOnOrAfter, workingDayOnOrBefore, type IsoDate } from './dates';
 import { nextPaymentDate, type PaymentDate, type PaymentDay } from './payment-days';
-import { representationMonths, schemeTimes, unpaidReasons, type DirectDebitTimes, type ReasonCode } from './rules/direct-debit';
+import { valueOn } from './rules/dated';
+import { instructionReasons, representationMonths, schemeTimes, unpaidReasons, type DirectDebitTimes, type InstructionReason, type InstructionReport, type ReasonCode } from './rules/direct-debit';
 import { dateText } from './wording';
 
 /** The Bacs cycle of one collection: three working days, and the days on which it may come back. */
@@ -79,6 +80,9 @@ export const reportedReason = (text: string): ReasonCode | null => {
   const known = unpaidReason(code);
   return known !== null && (/\d/.test(code) || words === '' || words.toLowerCase().startsWith(known.reason.toLowerCase())) ? known : null;
 };
+
+/** What a code of a report on an instruction says on a day; null for one that the scheme does not know. */
+export const instructionReason = (report: InstructionReport, code: string, date: IsoDate): InstructionReason | null => valueOn(instructionReasons[report], date).find((each) => each.code === code.toUpperCase()) ?? null;
 
 /** Codes of collections that may be presented once more. */
 export const representableCodes: readonly string[] = unpaidReasons.filter(({ representable }) => representable).map(({ code }) => code);

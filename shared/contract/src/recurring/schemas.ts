@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { Id, IsoDate, Money, Nullable, OneOf, Percent, Text, paging } from '../primitives';
 import { autoDisinvests, contributionTypes, paymentMethods, sellDownMethods } from '../transactions/values';
-import { bespokeAssetsMax, investmentTypes, mandateStatuses, recurringStatuses } from './values';
+import { bespokeAssetsMax, investmentTypes, mandateReports, mandateStatuses, recurringStatuses } from './values';
 
 const given = {
   /** `Payment` In or Out, or `Order` Invest: cash of the account invested on the day. A payment in with an investment type is invested when it arrives. */
@@ -50,7 +50,12 @@ const RecurringOrder = Type.Object({
   status: OneOf(recurringStatuses),
   /** Why it ended before its time, such as a mandate that the payer cancelled. */
   endedReason: Type.Optional(Nullable(Type.String())),
-  mandate: Nullable(Type.Object({ reference: Type.String(), status: OneOf(mandateStatuses) })),
+  mandate: Nullable(Type.Object({
+    reference: Type.String(),
+    status: OneOf(mandateStatuses),
+    /** What the payer's bank last said of it. */
+    report: Type.Optional(Nullable(Type.String())),
+  })),
   version: Type.Integer(),
 });
 
@@ -64,6 +69,24 @@ export const recurringSchemas = {
       dates: Type.Array(Type.Object({ date: IsoDate, asked: IsoDate, collected: Nullable(IsoDate), salesRaised: Nullable(IsoDate), amount: Money, taxRelief: Money })),
       allowances: Type.Array(Type.Object({ name: Type.String(), taxYear: Type.String(), limit: Money, used: Money, usedAfter: Money, left: Money, rule: Type.String() })),
       notes: Type.Array(Type.String()),
+    }),
+  },
+  reportOnMandate: {
+    body: Type.Object({
+      firmId: Id,
+      reference: Text,
+      report: OneOf(mandateReports),
+      /** Of the report's own table. */
+      reasonCode: Text,
+      /** The payer's new account, where the report amends it. */
+      bankDetails: Type.Optional(Type.Object({ accountName: Type.Optional(Text), sortCode: Type.String({ pattern: '^[0-9]{6}$' }), accountNumber: Type.String({ pattern: '^[0-9]{8}$' }) })),
+    }),
+    data: Type.Object({
+      reference: Type.String(),
+      status: OneOf(mandateStatuses),
+      reason: Type.String(),
+      /** Collections that had not gone to Bacs. */
+      cancelled: Type.Array(Id),
     }),
   },
   cancelRecurringOrder: { body: Type.Object({ version: Type.Optional(Type.Integer()) }), data: RecurringOrder },

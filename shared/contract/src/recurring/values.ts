@@ -5,4 +5,6 @@ export const investmentTypes = ['Model', 'Bespoke'] as const;
 export const bespokeAssetsMax = 30;
 export const mandateStatuses = ['Setting up', 'Active', 'Cancelled'] as const;
 export type MandateStatus = (typeof mandateStatuses)[number];
+/** Reports of a payer's bank on a mandate: not taken; amended, cancelled or reinstated. */
+export const mandateReports = ['AUDDIS', 'ADDACS'] as const;
 export const recurringSorts = ['nextDate', 'amount', 'status'] as const;

@@ -32,20 +32,24 @@ interface Kind {
   readonly waiting: string | null;
   readonly checking: string | null;
   readonly error: string | null;
+  /** Said to whoever asks for one by itself, where it is made by something else. */
+  readonly madeBy?: string;
 }
 
 const atOnce = { first: 'Completed', waiting: null, checking: null, error: null } as const;
 
 export const lifeKinds = {
-  paymentIn: { name: 'Payment in', first: 'Pending', waiting: null, checking: 'The money came, and operations look where it came from.', error: 'The bank did not pay, or the transfer was returned.' },
-  collection: { name: 'Payment in by direct debit', first: 'Pending', waiting: null, checking: 'The money came, and operations look where it came from.', error: 'The payer’s bank did not pay. What had been credited was taken back.' },
+  paymentIn: { name: 'Payment in', first: 'Pending', waiting: null, checking: 'The money came and is held: where it came from is looked at, or it does not fit the allowance of its tax year.', error: 'The bank did not pay, or the transfer was returned.' },
+  collection: { name: 'Payment in by direct debit', first: 'Pending', waiting: null, checking: 'The money came and is held: where it came from is looked at, or it does not fit the allowance of its tax year.', error: 'The payer’s bank did not pay. What had been credited was taken back.' },
   withdrawal: { name: 'Payment to the client', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the payment.', error: 'The bank sent the money back.' },
+  benefit: { name: 'Benefit of a pension', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the payment.', error: 'The bank sent the money back.', madeBy: 'A benefit of a pension is paid when benefits are taken, and not by a payment of its own.' },
   fee: { name: 'Fee', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the fee.', error: 'The fee could not be paid.' },
   order: { name: 'Order', first: 'Pending', waiting: 'Waits for the payment or the sales before it in its group.', checking: 'Operations look at the order before it goes to the market.', error: 'The market refused the order.' },
   transfer: { name: 'Transfer from or to another provider', first: 'Pending', waiting: 'Waits for the other provider.', checking: 'Its documents are awaited or looked at.', error: 'The other provider refused it.' },
   move: { name: 'Move between accounts', ...atOnce },
   entry: { name: 'Entry', ...atOnce },
   note: { name: 'Note of what happened elsewhere', ...atOnce },
+  relief: { name: 'Tax relief on a contribution', first: 'Pending', waiting: null, checking: null, error: 'HMRC did not pay it, or it was given back because its contribution came back.' },
   expectation: { name: 'Expected receipt', first: 'Pending', waiting: null, checking: 'Money came that does not match: more than 10 % off, or another reference.', error: 'What was expected did not come in its time.' },
 } as const satisfies Readonly<Record<string, Kind>>;
 export type LifeKind = keyof typeof lifeKinds;
@@ -53,11 +57,14 @@ export type LifeKind = keyof typeof lifeKinds;
 type Movements = Partial<Record<Movement, LifeKind>>;
 const bothWays = (kind: LifeKind): Movements => ({ In: kind, Out: kind });
 
+/** What is made by something else, in the words of its kind; null for what can be asked for. */
+export const madeBy = (kind: LifeKind): string | null => (lifeKinds[kind] as Kind).madeBy ?? null;
+
 /** Every type and sub-type, the movements it takes, and how each lives. */
 export const lives: Readonly<Record<Type, Partial<Record<SubType, Movements>>>> = {
   Payment: {
     Deposit: { In: 'paymentIn' }, Employer: { In: 'paymentIn' }, Employee: { In: 'paymentIn' }, Withdrawal: { Out: 'withdrawal' }, 'Adviser Adhoc Fee': { Out: 'fee' },
-    PCLS: { Out: 'withdrawal' }, FAD: { Out: 'withdrawal' }, 'FAD Gross Withdrawal': { Out: 'withdrawal' }, UFPLS: { Out: 'withdrawal' }, 'UFPLS Gross Withdrawal': { Out: 'withdrawal' },
+    PCLS: { Out: 'benefit' }, FAD: { Out: 'benefit' }, 'FAD Gross Withdrawal': { Out: 'benefit' }, UFPLS: { Out: 'benefit' }, 'UFPLS Gross Withdrawal': { Out: 'benefit' },
   },
   Order: { 'At Best': { Invest: 'order', Disinvest: 'order' } },
   'Product Transfer': { Transfer: bothWays('transfer') },
@@ -69,9 +76,13 @@ export const lives: Readonly<Record<Type, Partial<Record<SubType, Movements>>>> 
   Expectation: { Deposit: { In: 'expectation' }, Employer: { In: 'expectation' }, Employee: { In: 'expectation' }, Transfer: { In: 'expectation' } },
 };
 
+/** How the relief on a contribution comes: it tells its expectation from those of other receipts. */
+export const reliefMethod = 'Tax relief';
+
 /** How a transaction lives, or null where its type does not take the sub-type or the movement. */
 export const kindOf = (type: Type, subType: SubType, movement: Movement, method: string | null = null): LifeKind | null => {
   const kind = lives[type][subType]?.[movement] ?? null;
+  if (kind === 'expectation' && method === reliefMethod) return 'relief';
   // What we collect ourselves goes to Bacs on its day, and can come back.
   return kind === 'paymentIn' && method === 'Direct Debit' ? 'collection' : kind;
 };
@@ -128,7 +139,7 @@ export const moves: Readonly<Record<MoveName, Move>> = {
   },
   requestDeletion: {
     step: 'Deleted', by: ['person', 'operations', 'platform'], others: '',
-    from: { Checking: { to: 'Deleted' }, Error: { to: 'Deleted' }, Pending: { to: 'Deleted', only: ['expectation', 'note'], otherwise: unsettled }, Waiting: unsettled, Placed: sent, Completed: done, Deleted: gone },
+    from: { Checking: { to: 'Deleted' }, Error: { to: 'Deleted' }, Pending: { to: 'Deleted', only: ['expectation', 'relief', 'note'], otherwise: unsettled }, Waiting: unsettled, Placed: sent, Completed: done, Deleted: gone },
   },
   release: {
     step: 'Released', by: ['platform'], others: 'It goes on by itself once what it waits for is there.',
@@ -136,11 +147,11 @@ export const moves: Readonly<Record<MoveName, Move>> = {
   },
   hold: {
     step: 'Held', by: ['platform'], others: 'It is held by itself when the money that came is not what was expected.',
-    from: { Pending: { to: 'Checking', only: ['paymentIn', 'collection', 'expectation'], otherwise: 'Only money that comes in is held.' }, Waiting: 'It waits for another transaction.', Checking: 'It is held already.', Placed: sent, Completed: done, Error: failed, Deleted: gone },
+    from: { Pending: { to: 'Checking', only: ['paymentIn', 'collection', 'expectation'], otherwise: 'Only money that comes in is held.' }, Waiting: 'It waits for another transaction.', Checking: 'It is held already.', Placed: { to: 'Checking', only: ['paymentIn', 'collection'], otherwise: sent }, Completed: done, Error: failed, Deleted: gone },
   },
   place: {
     step: 'Placed', by: ['operations', 'platform'], others: 'Only operations place it.',
-    from: { Pending: { to: 'Placed', only: ['paymentIn', 'collection', 'withdrawal', 'fee', 'order', 'transfer'], otherwise: 'It is not sent anywhere: it is done here.' }, Waiting: 'It waits for another transaction.', Checking: 'It has to be authorised first.', Placed: 'It is placed already.', Completed: done, Error: failed, Deleted: gone },
+    from: { Pending: { to: 'Placed', only: ['paymentIn', 'collection', 'withdrawal', 'benefit', 'fee', 'order', 'transfer'], otherwise: 'It is not sent anywhere: it is done here.' }, Waiting: 'It waits for another transaction.', Checking: 'It has to be authorised first.', Placed: 'It is placed already.', Completed: done, Error: failed, Deleted: gone },
   },
   complete: {
     step: 'Completed', by: ['operations', 'platform'], others: 'Only operations complete it.',
@@ -148,7 +159,7 @@ export const moves: Readonly<Record<MoveName, Move>> = {
   },
   reject: {
     step: 'Rejected', by: ['operations', 'platform'], others: 'Only operations reject it.',
-    from: { Pending: { to: 'Error' }, Placed: { to: 'Error' }, Waiting: { to: 'Error' }, Checking: { to: 'Error' }, Completed: { to: 'Error', only: ['collection'], otherwise: done }, Error: 'It is rejected already.', Deleted: gone },
+    from: { Pending: { to: 'Error' }, Placed: { to: 'Error' }, Waiting: { to: 'Error' }, Checking: { to: 'Error' }, Completed: { to: 'Error', only: ['collection', 'relief'], otherwise: done }, Error: 'It is rejected already.', Deleted: gone },
   },
   represent: {
     step: 'Presented again', by: ['platform'], others: 'It is presented again by itself where the scheme allows it.',

@@ -1,3 +1,5 @@
+import { datedTable } from './dated';
+
 /** Working days of the direct-debit scheme. */
 export interface DirectDebitTimes {
   /** From the day an instruction is lodged until its account can be collected from (about; domain A.6, a comparable platform). */
@@ -28,6 +30,13 @@ export interface ReasonCode {
   readonly next: string;
 }
 
+/** A code of a report on an instruction. */
+export interface InstructionReason extends ReasonCode {
+  /** What it changes beside ending the mandate: the payer's account, whether their notice holds, or that it is over. */
+  readonly changes?: 'details' | 'notice' | 'reinstated';
+}
+
+const takeOver = 'The new account details are taken over.';
 const agree = 'Agree with the payer how the money is to be paid before collecting again.';
 const renew = 'Ask the payer for a new instruction.';
 const mend = 'Put the instruction right and lodge it again.';
@@ -75,14 +84,26 @@ export const setUpReasons: readonly ReasonCode[] = [
 ];
 
 /** What a payer or their bank changed about an instruction (ADDACS). */
-export const changeReasons: readonly ReasonCode[] = [
+export const changeReasons: readonly InstructionReason[] = [
   code('0', 'Instruction cancelled, refer to payer', agree, over),
   code('1', 'Instruction cancelled by payer', agree, over),
   code('2', 'Payer deceased', 'Collect nothing more and tell the adviser.', over),
-  code('3', 'Account transferred to a new bank', 'Take over the new account details.'),
+  { ...code('3', 'Account transferred to a new bank', takeOver), changes: 'details' },
   code('B', 'Account closed', renew, over),
-  code('C', 'Account transferred to a different branch', 'Take over the new account details.'),
-  code('D', 'Advance notice disputed', inform),
-  code('E', 'Instruction amended', 'Take over the amended details.'),
-  code('R', 'Instruction reinstated', 'It may be collected from again.'),
+  { ...code('C', 'Account transferred to a different branch', takeOver), changes: 'details' },
+  { ...code('D', 'Advance notice disputed', inform), changes: 'notice' },
+  { ...code('E', 'Instruction amended', takeOver), changes: 'details' },
+  { ...code('R', 'Instruction reinstated', 'It may be collected from again.'), changes: 'reinstated' },
 ];
+
+/** Reports of banks on an instruction: that it was not taken, and what became of it since. */
+export const instructionReports = ['AUDDIS', 'ADDACS'] as const;
+export type InstructionReport = (typeof instructionReports)[number];
+
+const source = 'Direct Debit guide v5.3 as Bacs bureaux print its codes: the tables of AUDDIS, ADDACS and ARUDD reasons of Numeral and Access PaySuite (read in November 2026)';
+
+/** The codes of each report, by date. */
+export const instructionReasons = {
+  AUDDIS: datedTable<readonly InstructionReason[]>('AUDDIS reason codes', [{ from: '2020-01-01', value: setUpReasons, source, verified: false }]),
+  ADDACS: datedTable<readonly InstructionReason[]>('ADDACS reason codes', [{ from: '2020-01-01', value: changeReasons, source, verified: false }]),
+} as const;
