@@ -12,6 +12,9 @@ const actsOn = (base: string): readonly [{ readonly label: string; readonly to: 
   { label: 'Withdraw', to: `${base}/withdraw` },
   { label: 'Invest', to: `${base}/invest` },
   { label: 'Sell', to: `${base}/sell` },
+  { label: 'Move', to: `${base}/move` },
+  { label: 'Expected money', to: `${base}/expect` },
+  { label: 'Adviser fee', to: `${base}/adviser-fee` },
   { label: 'New regular payment', to: `${base}/regular/new` },
 ];
 

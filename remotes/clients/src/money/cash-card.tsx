@@ -9,7 +9,7 @@ const isSame = (one: Preview['now'], other: Preview['now']): boolean => lines.ev
 
 /** The account's cash now, once this is accepted and once all of it is done. Moments and lines that say nothing new are left out. */
 export const CashCard = ({ preview }: { readonly preview: Preview }): ReactNode => {
-  const shown = moments.filter(([name]) => name !== 'accepted' || !isSame(preview.accepted, preview.now));
+  const shown = moments.filter(([name]) => name !== 'accepted' || !(isSame(preview.accepted, preview.now) || isSame(preview.accepted, preview.completed)));
   const rows = lines.filter(([name]) => name === 'cash' || name === 'available' || moments.some(([moment]) => preview[moment][name] !== 0));
   return (
     <Card title="Cash" actions={<Why of="available cash" rule="Available is the cash, less what is reserved for open transactions, less what has not cleared yet." date={preview.businessDate} />}>
