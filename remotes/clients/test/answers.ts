@@ -96,6 +96,12 @@ export const withdrawPreview: CallData<'previewTransactions'> = {
   steps: [{ ...(payInPreview.steps[0] as CallData<'previewTransactions'>['steps'][number]), transactionSubType: 'Withdrawal', movementType: 'Out', status: 'Checking', statusReason: 'A second person has to authorise it.', needsAuthorisation: true, amount: 300, reservedCash: 300, settlementDate: '2026-11-24' }],
 };
 
+/** The plan of a move of cash: it is done on both accounts at once. */
+const moveStep = { ...(withdrawPreview.steps[0] as CallData<'previewTransactions'>['steps'][number]), transactionType: 'Cash Transfer', transactionSubType: 'Internal', status: 'Completed', statusReason: 'It is done at once.', needsAuthorisation: false, amount: 500.5, reservedCash: 0, settlementDate: '2026-11-20' } as const;
+export const movePreview: CallData<'previewTransactions'> = {
+  ...withdrawPreview, accepted: { ...cash500, cash: 200, available: 0 }, completed: { ...cash500, cash: 200, available: 0 }, steps: [{ ...moveStep, charges: [], movementType: 'Out' }, { ...moveStep, charges: [], movementType: 'In' }],
+};
+
 export const paymentMethod: CallData<'validatePaymentMethod'> = { valid: true, reason: null, bankDetails: { accountName: 'Mrs E Whitcombe', sortCode: '**-**-17', accountNumber: '****5678', status: 'Active' }, earliestDate: '2026-11-24' };
 
 export const draft: CallRow<'listDrafts'> = { id: 'D1', form: 'clients.pay-in', recordId: 'A1', title: 'Pay in, Whitcombe ISA', href: '/clients/C01F4QX/accounts/A1/pay-in?draft=D1', savedAt: '2026-11-20T09:21:00.000Z' };
