@@ -41,7 +41,7 @@ describe('move', () => {
     await userEvent.dblClick(screen.getByRole('button', { name: 'Move £500.50' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Move: submitted' })).toHaveFocus();
     expect(madeIn(portal)).toEqual([[{ transactionType: 'Cash Transfer', transactionSubType: 'Internal', movementType: 'Out', toAccountId: 'A2', amount: 500.5 }]]);
-    expect(screen.getByRole('link', { name: 'Joint GIA with R Whitcombe' })).toHaveAttribute('href', '/clients/C01F4QX/accounts/A2');
+    expect(screen.getByRole('link', { name: 'Go to Joint GIA with R Whitcombe' })).toHaveAttribute('href', '/clients/C01F4QX/accounts/A2');
     expect(screen.getAllByText('Completed')).toHaveLength(2);
   });
 

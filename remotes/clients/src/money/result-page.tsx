@@ -45,7 +45,7 @@ export const ResultPage = ({ title, account, done: { asked, created, cameLate },
                     <Link to={hasPages ? `/transactions/${encodeURIComponent(made.transactionId)}` : `${base}/transactions`}>{what ? <>{wordsOf(what)} {sizeOf(what)}</> : made.transactionType}</Link>
                     <StatusTag status={made.status} /><span className="t-muted">{made.transactionId}</span>
                   </p>
-                  <p>{next(made, step, asked.transactions)}</p>
+                  <div>{next(made, step, asked.transactions)}</div>
                 </li>
               );
             })}

@@ -35,7 +35,7 @@ const Loaded = ({ account, from }: { readonly account: Account; readonly from: M
   const next: NextOf = (_made, step, [move]) => {
     if (step?.movementType !== 'In') return <>It has left {account.name}. Nothing has to be done.</>;
     const taker = from.takers.find(({ accountId }) => accountId === move?.toAccountId);
-    return taker ? <>It is in <Link to={`${clientBase}/accounts/${encodeURIComponent(taker.accountId)}`}>{taker.name}</Link> now, and can be used at once.</> : null;
+    return taker ? <><p>It is in {taker.name} now, and can be used at once.</p><p><Link to={`${clientBase}/accounts/${encodeURIComponent(taker.accountId)}`}>Go to {taker.name}</Link></p></> : null;
   };
   return (
     <MoneyForm<MoveValues>
