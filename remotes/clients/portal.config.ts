@@ -26,13 +26,16 @@ const config: PortalConfig = {
     { id: 'clients.account.pay-in', path: '/clients/:clientId/accounts/:accountId/pay-in', title: 'Pay in', access: transactionWrite },
     { id: 'clients.account.withdraw', path: '/clients/:clientId/accounts/:accountId/withdraw', title: 'Withdraw', access: transactionWrite },
     { id: 'clients.account.invest', path: '/clients/:clientId/accounts/:accountId/invest', title: 'Invest', access: transactionWrite },
+    { id: 'clients.account.move', path: '/clients/:clientId/accounts/:accountId/move', title: 'Move', access: transactionWrite },
+    { id: 'clients.account.adviser-fee', path: '/clients/:clientId/accounts/:accountId/adviser-fee', title: 'Adviser fee', access: transactionWrite },
+    { id: 'clients.account.expect', path: '/clients/:clientId/accounts/:accountId/expect', title: 'Expected money', access: transactionWrite },
     { id: 'clients.account.sell', path: '/clients/:clientId/accounts/:accountId/sell', title: 'Sell', access: transactionWrite },
   ],
   navigation: [{ id: 'clients.navigation', group: 'Clients', label: 'Clients', order: 10, targets: [{ href: '/clients', access: clientRead }] }],
   extensions: [{ id: 'clients.drafts', point: 'dashboard.side', order: 10, title: 'Drafts', access: transactionWrite }],
   calls: [
     'listClients', 'getClient', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes', 'listAssets',
-    'validatePaymentMethod', 'previewTransactions', 'createTransactionGroup', 'listRecurringOrders', 'previewRecurringOrder', 'createRecurringOrder', 'cancelRecurringOrder', 'listDrafts', 'getDraft', 'saveDraft', 'deleteDraft',
+    'validatePaymentMethod', 'previewTransactions', 'createTransactionGroup', 'requestDeletion', 'listRecurringOrders', 'previewRecurringOrder', 'createRecurringOrder', 'cancelRecurringOrder', 'listDrafts', 'getDraft', 'saveDraft', 'deleteDraft',
   ],
 };
 

@@ -1,9 +1,8 @@
 import { mulDivHalfUp, type Pence } from '@tessera/domain/money';
 import { addMonths, addDays, startOfMonth, type IsoDate } from '@tessera/domain/dates';
-import { collectAccruals, daysInYear, feeCollectionDate, withVat, type MicroPence } from '@tessera/domain/tiers';
-import { dateText, monthText, percentText, poundsText } from '@tessera/domain/wording';
-import { entryOn } from '@tessera/domain/rules/dated';
-import { standardVat } from '@tessera/domain/rules/vat';
+import { collectAccruals, daysInYear, feeCollectionDate, type MicroPence } from '@tessera/domain/tiers';
+import { vatRuleOn, withVat } from '@tessera/domain/vat';
+import { monthText, percentText, poundsText } from '@tessera/domain/wording';
 import type { ChargeType } from '@tessera/contract/transactions/values';
 import type { FeeCode } from '../database/column-types';
 import type { PlannedCharge } from '../ledger/commands';
@@ -60,8 +59,8 @@ const basisOf = (accrual: MonthAccrual, tiered: boolean): string => {
 const chargesOf = (code: Exclude<FeeCode, 'INTR'>, accrual: MonthAccrual, schedule: FeeSchedule, basis: string, amounts: { net: Pence; vat: Pence }, taxPoint: IsoDate): PlannedCharge[] => {
   const fee: PlannedCharge = { type: chargeTypes[code], amount: amounts.net, percentage: yearlyRate(accrual), basis, rule: ruleText(schedule) };
   if (amounts.vat === 0n) return [fee];
-  const { value: { percentage }, from } = entryOn(standardVat, taxPoint);
-  return [fee, { type: 'VAT', amount: amounts.vat, percentage, basis: `${percentText(percentage)} of ${poundsText(amounts.net)}`, rule: `Value added tax at the standard rate since ${dateText(from)} (Value Added Tax Act 1994, s. 2).` }];
+  const { percentage, rule } = vatRuleOn(taxPoint);
+  return [fee, { type: 'VAT', amount: amounts.vat, percentage, basis: `${percentText(percentage)} of ${poundsText(amounts.net)}`, rule }];
 };
 
 /**

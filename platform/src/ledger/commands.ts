@@ -28,6 +28,8 @@ export interface TransactionRequest {
   readonly sellDownMethod: SellDownMethod | null;
   readonly toAccountId: string | null;
   readonly narrative: string | null;
+  /** Of an expected receipt: the day it should come on. */
+  readonly expectedDate?: IsoDate | null;
   /** Only of one that a regular payment or investment makes. */
   readonly regular?: RegularRequest;
 }

@@ -1,4 +1,4 @@
-import { isPension } from '@tessera/contract/accounts/values';
+import { giverRefusal, takerRefusal, type Movable } from '@tessera/contract/transactions/moves-between';
 import { mulDivHalfUp, valueAt, type Units } from '@tessera/domain/money';
 import { checkAccountStatus, checkAmount, checkQuantity, checkUnits } from './checks';
 import type { TransactionRequest } from './commands';
@@ -9,13 +9,8 @@ import type { LedgerState, TakerState } from './state';
 import { GroupSubscriptions } from './subscription';
 import { unitsText } from './words';
 
-type Wrapper = LedgerState['wrapperType'];
-
 /** A move of cash or units to another account of the same client, which is done at once. */
 export const isInternal = ({ type, subType, toAccountId }: TransactionRequest): boolean => toAccountId !== null || ((type === 'Cash Transfer' || type === 'Stock Transfer') && subType === 'Internal');
-
-const cashGivers: ReadonlySet<Wrapper> = new Set(['GIA', 'CASH', 'ISA']);
-const cashTakers: ReadonlySet<Wrapper> = new Set(['GIA', 'CASH', 'ISA', 'JISA']);
 
 /**
  * Two transactions with one link: out of the account that gives, into the account that takes, both through one control account.
@@ -34,15 +29,21 @@ const checkTaker = (state: LedgerState, toAccountId: string | null): TakerState 
   if (taker.accountId === state.accountId) throw new LedgerRefusal('Choose another account: this is the one it comes from.', { field: 'toAccountId' });
   if (!taker.sharesHolder) throw new LedgerRefusal('The two accounts have no holder in common. What goes to somebody else is paid out and paid in.', { field: 'toAccountId' });
   checkAccountStatus(state, 'paid out');
-  if (taker.accountStatus !== 'Active' && taker.accountStatus !== 'Pending') throw new LedgerRefusal(`The account it goes to is ${taker.accountStatus}: it takes nothing.`, { field: 'toAccountId' });
   return taker;
+};
+
+/** What the wrappers and the taker's status allow, by the one table that the form offers by too. */
+const checkWrappers = (what: Movable, { wrapperType: giver }: LedgerState, { wrapperType, accountStatus: status }: TakerState): void => {
+  const ofGiver = giverRefusal(what, giver);
+  if (ofGiver !== null) throw new LedgerRefusal(ofGiver, { field: 'accountId' });
+  const ofTaker = takerRefusal(what, giver, { wrapperType, status });
+  if (ofTaker !== null) throw new LedgerRefusal(ofTaker, { field: 'toAccountId' });
 };
 
 const moveCash = (state: LedgerState, request: TransactionRequest, taker: TakerState): Effects => {
   if (request.assetId !== null) throw new LedgerRefusal('A move of cash has no instrument.', { field: 'assetId' });
   if (request.quantity !== null) throw new LedgerRefusal('A move of cash has an amount and no quantity.', { field: 'quantity' });
-  if (!cashGivers.has(state.wrapperType)) throw new LedgerRefusal(`Money cannot be moved out of a ${state.wrapperType}: the law keeps it there.`, { field: 'accountId' });
-  if (!cashTakers.has(taker.wrapperType)) throw new LedgerRefusal('Money does not move into a pension: pay it in, so that it has its tax relief.', { field: 'toAccountId' });
+  checkWrappers('Cash', state, taker);
   const amount = checkAmount(request.amount);
   new GroupFunds(state).take(amount, 'amount');
   // From one ISA to another of the client money moves as a transfer, which is no subscription.
@@ -57,9 +58,7 @@ const moveCash = (state: LedgerState, request: TransactionRequest, taker: TakerS
 /** Units go with their share of the book cost. Out of an ISA they are taken at the day's value instead (ISA Regulations 1998: a holding that leaves is treated as sold and bought again). */
 const moveStock = (state: LedgerState, request: TransactionRequest, taker: TakerState): Effects => {
   if (request.amount !== null) throw new LedgerRefusal('A move of units has a quantity and no amount.', { field: 'amount' });
-  if (state.wrapperType !== 'GIA' && state.wrapperType !== 'ISA' && !isPension(state.wrapperType)) throw new LedgerRefusal(`Units cannot be moved out of a ${state.wrapperType}.`, { field: 'accountId' });
-  if (isPension(state.wrapperType) !== isPension(taker.wrapperType)) throw new LedgerRefusal('Units move from a pension to another pension of the client, and from nothing else into one.', { field: 'toAccountId' });
-  if (!isPension(taker.wrapperType) && taker.wrapperType !== 'GIA') throw new LedgerRefusal(taker.wrapperType === 'CASH' ? 'A cash account holds no investments.' : `Only cash can be subscribed to a ${taker.wrapperType}. Sell, move the cash and buy again.`, { field: 'toAccountId' });
+  checkWrappers('Units', state, taker);
   const { quantity, value, bookCost, assetId } = leaving(state, request, new GroupFunds(state));
   const taken = state.wrapperType === 'ISA' ? value : bookCost;
   return bothSides(state, taker, { ...request, quantity, amount: value }, false, {

@@ -1,4 +1,5 @@
 import { valueAt } from '@tessera/domain/money';
+import { dateText } from '@tessera/domain/wording';
 import { checkAccountStatus, checkAmount, checkQuantity, checkUnits } from './checks';
 import type { TransactionRequest } from './commands';
 import { stockMove, type OpenedTransaction, type Postings } from './effects';
@@ -27,12 +28,13 @@ export const planNote = (state: LedgerState, request: TransactionRequest): Recor
 
 /** Money that should come. Its narrative is the reference it is known by. */
 export const planExpectation = (state: LedgerState, request: TransactionRequest): Recorded => {
-  const { subType, movement, narrative } = request;
+  const { subType, movement, narrative, expectedDate = null } = request;
   const { accountId, businessDate } = state;
   checkAccountStatus(state, 'paid in');
   const amount = checkNote(request);
   if (narrative === null) throw new LedgerRefusal('Enter the reference the money will have.', { field: 'narrative' });
-  return { postings: [], opened: { ...nothing, accountId, type: 'Expectation', subType, movement, amount, narrative, status: 'Pending', reason: 'The money is expected.', date: businessDate } };
+  if (expectedDate !== null && expectedDate < businessDate) throw new LedgerRefusal(`Enter ${dateText(businessDate)} or a later day: what is expected is still to come.`, { field: 'intendedSettlementDate' });
+  return { postings: [], opened: { ...nothing, accountId, type: 'Expectation', subType, movement, amount, narrative, status: 'Pending', reason: 'The money is expected.', date: businessDate, settlementDate: expectedDate } };
 };
 
 const checkNote = ({ amount, quantity, assetId }: TransactionRequest): bigint => {

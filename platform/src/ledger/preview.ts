@@ -56,9 +56,9 @@ const charge = ({ type, amount, percentage, basis, rule }: PlannedCharge): Previ
 const isPaymentOut = ({ type, movement }: OpenedTransaction): boolean => type === 'Payment' && movement === 'Out';
 
 const step = (state: LedgerState, opened: OpenedTransaction): Preview['steps'][number] => {
-  const { type, movement, status, reason, amount, quantity, assetId, estimate, charges, reservedCash, reservedQuantity, settlementDate } = opened;
+  const { type, subType, movement, status, reason, amount, quantity, assetId, estimate, charges, reservedCash, reservedQuantity, settlementDate } = opened;
   return {
-    transactionType: type, movementType: movement, status, statusReason: reason ?? '', needsAuthorisation: isPaymentOut(opened) && state.withdrawalsAreAuthorised, amount: pounds(amount), quantity: units(estimate?.quantity ?? quantity),
+    transactionType: type, transactionSubType: subType, movementType: movement, status, statusReason: reason ?? '', needsAuthorisation: isPaymentOut(opened) && state.withdrawalsAreAuthorised, amount: pounds(amount), quantity: units(estimate?.quantity ?? quantity),
     assetId, assetName: assetId === null ? null : nameOf(state, assetId), price: units(estimate?.price ?? null), priceDate: estimate?.priceDate ?? null, consideration: pounds(estimate?.consideration ?? null), charges: charges.map(charge),
     reservedCash: poundsToWire(reservedCash), reservedQuantity: unitsToWire(reservedQuantity), dealingDate: estimate?.dealingDate ?? null, settlementDate,
   };

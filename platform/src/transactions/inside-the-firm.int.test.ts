@@ -115,6 +115,8 @@ describe('what moves inside the firm', () => {
       ['a fee beyond the cash', { transactionType: 'Payment', transactionSubType: 'Adviser Adhoc Fee', movementType: 'Out', amount: 9_000_000 }, 'amount', 400, /can be spent/],
       ['units entered by a person', { transactionType: 'Stock', transactionSubType: 'Stock', movementType: 'In', assetId: money.equity, quantity: 1, amount: 5 }, 'transactionType', 403, /operations/],
       ['an expectation without a reference', { transactionType: 'Expectation', transactionSubType: 'Deposit', movementType: 'In', amount: 5 }, 'narrative', 400, /reference/],
+      ['an expectation of a day that is over', { transactionType: 'Expectation', transactionSubType: 'Deposit', movementType: 'In', amount: 5, narrative: 'REF 5', intendedSettlementDate: '2020-01-02' }, 'intendedSettlementDate', 400, /or a later day/],
+      ['a note with a day', { transactionType: 'Notional', transactionSubType: 'Deposit', movementType: 'In', amount: 5, intendedSettlementDate: '2030-01-02' }, 'intendedSettlementDate', 400, /has no intended settlement date/],
     ];
     for (const [what, transaction, field, expected, sentence, accountId] of cases) {
       const { status, json } = await send(transaction, accountId);
@@ -141,7 +143,7 @@ describe('what moves inside the firm', () => {
     expect((await money.complete(fee)).status).toBe(200);
     expect(await money.record(fee)).toMatchObject({ status: 'Completed', cashPostings: [{ transactionCode: 'FEEA', amount: -120 }] });
     expect(await money.record(await money.make({ transactionType: 'Notional', transactionSubType: 'Deposit', movementType: 'In', amount: 7 }))).toMatchObject({ status: 'Completed', cashPostings: [] });
-    expect(await money.record(await money.make({ transactionType: 'Expectation', transactionSubType: 'Deposit', movementType: 'In', amount: 7, narrative: 'REF 7' }))).toMatchObject({ status: 'Pending', cashPostings: [] });
+    expect(await money.record(await money.make({ transactionType: 'Expectation', transactionSubType: 'Deposit', movementType: 'In', amount: 7, narrative: 'REF 7', intendedSettlementDate: '2030-01-02' }))).toMatchObject({ status: 'Pending', intendedSettlementDate: '2030-01-02', cashPostings: [] });
     expect(await money.cash()).toBeCloseTo(before - 120, 2);
     const units = Number((await holding(money.accountId))?.quantity);
     const entry = { transactionType: 'Stock', transactionSubType: 'Stock', assetId: money.equity };

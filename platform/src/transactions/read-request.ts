@@ -33,7 +33,7 @@ const forms = {
   stockMove: { name: 'a move of units', figures: 'quantity', fields: ['quantity', 'assetId', 'toAccountId'], methods: [] },
   stockEntry: { name: 'an entry of units', figures: 'both', fields: ['amount', 'quantity', 'assetId'], methods: [] },
   note: { name: 'a note', figures: 'amount', fields: ['amount'], methods: [] },
-  expectation: { name: 'an expected receipt', figures: 'amount', fields: ['amount'], methods: [] },
+  expectation: { name: 'an expected receipt', figures: 'amount', fields: ['amount', 'intendedSettlementDate'], methods: [] },
 } as const satisfies Readonly<Record<string, Form>>;
 /** Types that are made here, and the sub-types of those of which only some are. */
 const made: readonly WireTransaction['transactionType'][] = ['Payment', 'Order', 'Cash Transfer', 'Stock Transfer', 'Stock', 'Notional', 'Expectation'];
@@ -115,6 +115,7 @@ const readOne = (wire: WireTransaction, refuse: Refuse): TransactionRequest | nu
   return {
     type: wire.transactionType, subType: wire.transactionSubType, movement: wire.movementType, amount, quantity, method: wire.method ?? null, assetId: wire.assetId ?? null,
     contributionType: readContribution(form, wire, refuse), autoDisinvest: wire.autoDisinvest ?? null, sellDownMethod: wire.sellDownMethod ?? null, toAccountId: wire.toAccountId ?? null, narrative: wire.narrative?.trim() || null,
+    ...(wire.intendedSettlementDate === undefined ? {} : { expectedDate: wire.intendedSettlementDate }),
   };
 };
 

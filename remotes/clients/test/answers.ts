@@ -75,8 +75,8 @@ const stamp: CallData<'previewTransactions'>['steps'][number]['charges'][number]
 export const payInPreview: CallData<'previewTransactions'> = {
   businessDate: '2026-11-20', now: cash500, accepted: cash500, completed: { ...cash500, cash: 1700.5, available: 1500.5 },
   steps: [
-    { transactionType: 'Payment', movementType: 'In', status: 'Pending', statusReason: 'The payment is expected.', needsAuthorisation: false, amount: 1000, quantity: null, assetId: null, assetName: null, price: null, priceDate: null, consideration: null, charges: [], reservedCash: 0, reservedQuantity: 0, dealingDate: null, settlementDate: '2026-11-23' },
-    { transactionType: 'Order', movementType: 'Invest', status: 'Waiting', statusReason: 'It waits for the payment.', needsAuthorisation: false, amount: 400, quantity: 195.02, assetId: 'AS1', assetName: 'Global All Cap Fund', price: 2, priceDate: '2026-11-19', consideration: 390.05, charges: [stamp], reservedCash: 0, reservedQuantity: 0, dealingDate: '2026-11-24', settlementDate: '2026-11-26' },
+    { transactionType: 'Payment', transactionSubType: 'Deposit', movementType: 'In', status: 'Pending', statusReason: 'The payment is expected.', needsAuthorisation: false, amount: 1000, quantity: null, assetId: null, assetName: null, price: null, priceDate: null, consideration: null, charges: [], reservedCash: 0, reservedQuantity: 0, dealingDate: null, settlementDate: '2026-11-23' },
+    { transactionType: 'Order', transactionSubType: 'At Best', movementType: 'Invest', status: 'Waiting', statusReason: 'It waits for the payment.', needsAuthorisation: false, amount: 400, quantity: 195.02, assetId: 'AS1', assetName: 'Global All Cap Fund', price: 2, priceDate: '2026-11-19', consideration: 390.05, charges: [stamp], reservedCash: 0, reservedQuantity: 0, dealingDate: '2026-11-24', settlementDate: '2026-11-26' },
   ],
   units: [{ assetId: 'AS1', assetName: 'Global All Cap Fund', now: 400, completed: 595.02 }],
   allowances: [{ name: 'ISA allowance', taxYear: '2026/27', limit: 20000, used: 14500, usedAfter: 15500, left: 4500, rule: 'ISA Regulations 1998, reg. 4ZA: 20,000 in 2026/27' }],
@@ -93,7 +93,13 @@ export const payInPreview: CallData<'previewTransactions'> = {
 /** The plan of a withdrawal. */
 export const withdrawPreview: CallData<'previewTransactions'> = {
   ...payInPreview, accepted: { ...cash500, reserved: 500, available: 200.5 }, completed: { ...cash500, cash: 400.5, available: 200.5 }, units: [], allowances: [], costs: null, notes: [],
-  steps: [{ ...(payInPreview.steps[0] as CallData<'previewTransactions'>['steps'][number]), movementType: 'Out', status: 'Checking', statusReason: 'A second person has to authorise it.', needsAuthorisation: true, amount: 300, reservedCash: 300, settlementDate: '2026-11-24' }],
+  steps: [{ ...(payInPreview.steps[0] as CallData<'previewTransactions'>['steps'][number]), transactionSubType: 'Withdrawal', movementType: 'Out', status: 'Checking', statusReason: 'A second person has to authorise it.', needsAuthorisation: true, amount: 300, reservedCash: 300, settlementDate: '2026-11-24' }],
+};
+
+/** The plan of a move of cash: it is done on both accounts at once. */
+const moveStep = { ...(withdrawPreview.steps[0] as CallData<'previewTransactions'>['steps'][number]), transactionType: 'Cash Transfer', transactionSubType: 'Internal', status: 'Completed', statusReason: 'It is done at once.', needsAuthorisation: false, amount: 500.5, reservedCash: 0, settlementDate: '2026-11-20' } as const;
+export const movePreview: CallData<'previewTransactions'> = {
+  ...withdrawPreview, accepted: { ...cash500, cash: 200, available: 0 }, completed: { ...cash500, cash: 200, available: 0 }, steps: [{ ...moveStep, charges: [], movementType: 'Out' }, { ...moveStep, charges: [], movementType: 'In' }],
 };
 
 export const paymentMethod: CallData<'validatePaymentMethod'> = { valid: true, reason: null, bankDetails: { accountName: 'Mrs E Whitcombe', sortCode: '**-**-17', accountNumber: '****5678', status: 'Active' }, earliestDate: '2026-11-24' };
@@ -133,6 +139,7 @@ export const answers: CannedAnswers = {
   listAssets: listed([asset]),
   validatePaymentMethod: paymentMethod,
   previewTransactions: ({ body }) => ((body as { transactions: { movementType: string }[] }).transactions[0]?.movementType === 'Out' ? withdrawPreview : payInPreview),
+  requestDeletion: { id: 'T9', transactionId: 'T9', status: 'Deleted', version: 2 },
   createTransactionGroup: { linkId: null, transactions: [{ id: 'T20', transactionId: 'T20', linkId: null, transactionType: 'Payment', status: 'Pending', version: 1 }] },
   listRecurringOrders: listed([regular, cancelledRegular]),
   previewRecurringOrder: regularPreview,

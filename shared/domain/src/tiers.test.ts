@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sum } from './money';
-import { collectAccruals, dailyAccrual, feeCollectionDate, groupFee, largestAccount, sippProductFee, tieredFee, withVat, type Tier } from './tiers';
+import { collectAccruals, dailyAccrual, feeCollectionDate, groupFee, largestAccount, sippProductFee, tieredFee, type Tier } from './tiers';
+import { vatWithin, withVat } from './vat';
 
 /** 0.3 % of the first £250,000, 0.2 % of the next £750,000, 0.1 % above. */
 const tiers: readonly Tier[] = [{ upTo: 25_000_000n, percentage: 3_000n }, { upTo: 100_000_000n, percentage: 2_000n }, { upTo: null, percentage: 1_000n }];
@@ -58,6 +59,7 @@ describe('the SIPP product fee', () => {
 
 describe('VAT', () => {
   it('is a fifth of a fee that bears it', () => expect(withVat(12_345n, '2026-11-20', true)).toEqual({ net: 12_345n, vat: 2_469n, gross: 14_814n }));
+  it('is a sixth of a sum that has it inside', () => expect([14_814n, 12_000n, 1n].map((gross) => vatWithin(gross, '2026-11-20'))).toEqual([2_469n, 2_000n, 0n]));
   it('is none of a fee that does not', () => expect(withVat(12_345n, '2026-11-20', false)).toEqual({ net: 12_345n, vat: 0n, gross: 12_345n }));
   it('is not guessed for a date before its table', () => expect(() => withVat(1n, '2011-01-03', true)).toThrow('No rate of VAT is known for 2011-01-03'));
 });

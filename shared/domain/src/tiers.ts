@@ -1,9 +1,7 @@
 import { apportion } from './apportion';
 import { addMonths, startOfMonth, addDays, workingDayOnOrAfter, type IsoDate } from './dates';
 import { mulDivHalfUp, sum, type Pence } from './money';
-import { valueOn } from './rules/dated';
 import type { Percentage } from './rules/trade-levies';
-import { standardVat } from './rules/vat';
 
 /** A band of value and the yearly percentage on what lies in it. */
 export interface Tier {
@@ -98,16 +96,4 @@ export const largestAccount = (accounts: readonly ValuedAccount[]): ValuedAccoun
 export const sippProductFee = (sipps: readonly ValuedAccount[], tiers: readonly Tier[]): FeeShare | null => {
   const largest = largestAccount(sipps);
   return largest && { id: largest.id, amount: tieredFee(sum(valuesOf(sipps)), tiers) };
-};
-
-export interface WithVat {
-  readonly net: Pence;
-  readonly vat: Pence;
-  readonly gross: Pence;
-}
-
-/** A fee with VAT at the standard rate of its tax point, to the nearest penny, where it is due. */
-export const withVat = (net: Pence, taxPoint: IsoDate, due: boolean): WithVat => {
-  const vat = due ? mulDivHalfUp(net, valueOn(standardVat, taxPoint).percentage, 1_000_000n) : 0n;
-  return { net, vat, gross: net + vat };
 };

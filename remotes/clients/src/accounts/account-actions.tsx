@@ -12,6 +12,9 @@ const actsOn = (base: string, { accountType, wrapperDetail }: CallData<'getAccou
   { label: 'Pay in', to: `${base}/pay-in` },
   ...(withdrawalProblem(wrapperDetail.wrapperType) === null ? [{ label: 'Withdraw', to: `${base}/withdraw` }] : []),
   ...(accountType === 'Cash' ? [] : [{ label: 'Invest', to: `${base}/invest` }, { label: 'Sell', to: `${base}/sell` }]),
+  { label: 'Move', to: `${base}/move` },
+  { label: 'Expected money', to: `${base}/expect` },
+  { label: 'Adviser fee', to: `${base}/adviser-fee` },
   { label: 'New regular payment', to: `${base}/regular/new` },
 ];
 

@@ -11,6 +11,9 @@ import { useAccountAddress } from './use-account';
 const RegularPayments = lazy(() => import('../regular/regular-payments').then((module) => ({ default: module.RegularPayments })));
 // Forms are opened far less often than an account is looked at.
 const PayInPage = lazy(() => import('../money/pay-in/pay-in-page').then((module) => ({ default: module.PayInPage })));
+const AdviserFeePage = lazy(() => import('../money/adviser-fee/adviser-fee-page').then((module) => ({ default: module.AdviserFeePage })));
+const ExpectPage = lazy(() => import('../money/expect/expect-page').then((module) => ({ default: module.ExpectPage })));
+const MovePage = lazy(() => import('../money/move/move-page').then((module) => ({ default: module.MovePage })));
 const InvestPage = lazy(() => import('../orders/invest-page').then((module) => ({ default: module.InvestPage })));
 const RegularPage = lazy(() => import('../regular/regular-page').then((module) => ({ default: module.RegularPage })));
 const SellPage = lazy(() => import('../orders/sell-page').then((module) => ({ default: module.SellPage })));
@@ -34,6 +37,9 @@ export const AccountPages = (): ReactNode => (
     <Route path="pay-in" element={<PayInPage />} />
     <Route path="withdraw" element={<WithdrawPage />} />
     <Route path="invest" element={<InvestPage />} />
+    <Route path="move" element={<MovePage />} />
+    <Route path="adviser-fee" element={<AdviserFeePage />} />
+    <Route path="expect" element={<ExpectPage />} />
     <Route path="sell" element={<SellPage />} />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>

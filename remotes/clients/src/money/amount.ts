@@ -1,5 +1,6 @@
-import { DecimalError, parseDecimal, parsePounds, parseUnits, penceDecimals, type Pence, type Units } from '@tessera/domain/money';
+import { DecimalError, parseDecimal, parsePounds, parseUnits, penceDecimals, poundsToWire, type Pence, type Units } from '@tessera/domain/money';
 import { amountProblem as typedAmountProblem, quantityProblem } from '@tessera/domain/transaction-input';
+import { formatMoney } from '@tessera/ui/core';
 import { string } from 'yup';
 
 /** Text as people type it: with the pound sign, spaces and commas between thousands. */
@@ -27,6 +28,21 @@ const problemOf = (read: () => string | null): string | null => {
 };
 
 export const amountProblem = (text: string): string | null => typedAmountProblem(digitsOf(text));
+
+/** Pence of a typed amount; null while it is none. */
+export const typedAmount = (text: string): Pence | null => (text.trim() === '' || amountProblem(text) !== null ? null : readAmount(text));
+
+/** Pounds of a typed amount, for the wire and the review; null while it is none. */
+export const typedPounds = (text: string): number | null => {
+  const pence = typedAmount(text);
+  return pence === null ? null : poundsToWire(pence);
+};
+
+/** "Withdraw £12.00"; the verb alone while there is no amount. */
+export const actLabel = (verb: string, amount: string): string => {
+  const pounds = typedPounds(amount);
+  return pounds === null ? verb : `${verb} ${formatMoney(pounds)}`;
+};
 
 export const unitsProblem = (text: string): string | null => quantityProblem(digitsOf(text));
 

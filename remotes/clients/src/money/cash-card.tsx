@@ -9,14 +9,16 @@ const isSame = (one: Preview['now'], other: Preview['now']): boolean => lines.ev
 
 /** The account's cash now, once this is accepted and once all of it is done. Moments and lines that say nothing new are left out. */
 export const CashCard = ({ preview }: { readonly preview: Preview }): ReactNode => {
-  const shown = moments.filter(([name]) => name !== 'accepted' || !isSame(preview.accepted, preview.now));
+  const { now, accepted, completed } = preview;
+  const says = { now: true, accepted: !isSame(accepted, now) && !isSame(accepted, completed), completed: !isSame(accepted, now) || !isSame(completed, now) };
+  const shown = moments.filter(([name]) => says[name]);
   const rows = lines.filter(([name]) => name === 'cash' || name === 'available' || moments.some(([moment]) => preview[moment][name] !== 0));
   return (
     <Card title="Cash" actions={<Why of="available cash" rule="Available is the cash, less what is reserved for open transactions, less what has not cleared yet." date={preview.businessDate} />}>
-      <table className="t-then">
+      <div className="t-then-place"><table className="t-then">
         <thead><tr><th scope="col"><span className="t-visually-hidden">Cash</span></th>{shown.map(([name, label]) => <th key={name} scope="col">{label}</th>)}</tr></thead>
         <tbody>{rows.map(([name, label]) => <tr key={name}><th scope="row">{label}</th>{shown.map(([moment]) => <td key={moment}><Money value={preview[moment][name]} short /></td>)}</tr>)}</tbody>
-      </table>
+      </table></div>
     </Card>
   );
 };

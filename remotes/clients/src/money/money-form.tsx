@@ -8,10 +8,10 @@ import { useAccountAddress } from '../accounts/use-account';
 import { formError, type FieldMap } from './form-error';
 import { LivePreview } from './live-preview';
 import { MoneyHeader, type Account } from './money-page';
-import { ResultPage } from './result-page';
+import { ResultPage, type NextOf } from './result-page';
 import { useDraft, type KeptDraft } from './use-draft';
 import type { GroupRequest, Preview } from './use-preview';
-import { useSubmit, type Created } from './use-submit';
+import { useSubmit } from './use-submit';
 
 export type Members = GroupRequest['transactions'];
 
@@ -35,8 +35,7 @@ export interface MoneyFormProps<Values extends FormikValues> {
   readonly submitLabel: (values: Values) => string;
   /** Said on the review. */
   readonly reviewNote?: (preview: Preview | null) => ReactNode;
-  /** What happens next with a transaction that was made, and when. */
-  readonly next: (made: Created['transactions'][number], step: Preview['steps'][number] | undefined) => ReactNode;
+  readonly next: NextOf;
 }
 
 /** A form that moves money: draft, live preview, review, one submit, and what happens next. */

@@ -9,10 +9,10 @@ import type { Preview } from './use-preview';
 
 const totalCharges = ({ steps }: Preview): number => poundsToWire(steps.flatMap(({ charges }) => charges).reduce((sum, { amount }) => sum + parsePounds(amount), 0n));
 
-const unitFacts = ({ units }: Preview): Fact[] =>
+const unitFacts = ({ units, steps }: Preview): Fact[] =>
   units.flatMap(({ assetId, assetName, now, completed }) => [
     { label: `${assetName}, now`, value: <Quantity key={assetId} value={now} /> },
-    { label: 'Afterwards, about', value: <Quantity key={assetId} value={completed} /> },
+    { label: steps.some(({ transactionType }) => transactionType === 'Order') ? 'Afterwards, about' : 'Afterwards', value: <Quantity key={assetId} value={completed} /> },
   ]);
 
 /** The plan of what is typed: what is done and when, what it costs, what it leaves. */

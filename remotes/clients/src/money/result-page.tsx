@@ -1,12 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useAccess } from '@tessera/runtime';
-import { Banner, ButtonLink, Card, Link, Money, StatusTag } from '@tessera/ui/core';
+import { Banner, ButtonLink, Card, Link, StatusTag } from '@tessera/ui/core';
 import { useAccountAddress } from '../accounts/use-account';
 import { transactionPages } from '../shared/access-rules';
 import { MoneyHeader, type Account } from './money-page';
-import { wordsOf } from './step-facts';
+import { sizeOf, wordsOf } from './step-facts';
 import type { Preview } from './use-preview';
 import type { Created, Done } from './use-submit';
+
+/** What happens next with a transaction that was made, and when; `asked` is what it was made of. */
+export type NextOf = (made: Created['transactions'][number], step: Preview['steps'][number] | undefined, asked: Done['asked']['transactions']) => ReactNode;
 
 interface ResultPageProps {
   readonly title: string;
@@ -14,7 +17,7 @@ interface ResultPageProps {
   readonly done: Done;
   /** The plan that was submitted, for its names and dates; null when it was submitted before the plan was there. */
   readonly preview: Preview | null;
-  readonly next: (made: Created['transactions'][number], step: Preview['steps'][number] | undefined) => ReactNode;
+  readonly next: NextOf;
 }
 
 /** What was made, what happens next and when, and where to see it. */
@@ -33,14 +36,16 @@ export const ResultPage = ({ title, account, done: { asked, created, cameLate },
           <ol className="t-result__list">
             {created.transactions.map((made, index) => {
               const step = preview?.steps[index];
+              // A move between accounts was asked for once, and is made on both.
               const member = asked.transactions[index];
+              const what = member ? { ...member, assetName: step?.assetName ?? null } : step;
               return (
                 <li key={made.transactionId}>
                   <p className="t-row">
-                    <Link to={hasPages ? `/transactions/${encodeURIComponent(made.transactionId)}` : `${base}/transactions`}>{member ? wordsOf({ ...member, assetName: step?.assetName ?? null }) : made.transactionType}{member?.amount !== undefined && <> <Money value={member.amount} /></>}</Link>
+                    <Link to={hasPages ? `/transactions/${encodeURIComponent(made.transactionId)}` : `${base}/transactions`}>{what ? <>{wordsOf(what)} {sizeOf(what)}</> : made.transactionType}</Link>
                     <StatusTag status={made.status} /><span className="t-muted">{made.transactionId}</span>
                   </p>
-                  <p>{next(made, step)}</p>
+                  <div>{next(made, step, asked.transactions)}</div>
                 </li>
               );
             })}

@@ -1,12 +1,30 @@
+import type { ReactNode } from 'react';
 import type { ChargeType } from '@tessera/contract/transactions/values';
 import { DateText, Money, Price, Quantity, Why, type Fact } from '@tessera/ui/core';
 import type { Preview } from './use-preview';
 
 export type PlannedStep = Preview['steps'][number];
 
+const isMove = (type: PlannedStep['transactionType']): boolean => type === 'Cash Transfer' || type === 'Stock Transfer';
+
+/** Its money, or its units where those are what it is about. */
+export const sizeOf = ({ transactionType, amount, quantity }: { readonly transactionType: PlannedStep['transactionType']; readonly amount?: number | null; readonly quantity?: PlannedStep['quantity'] }): ReactNode => {
+  if (quantity != null && (amount == null || transactionType === 'Stock Transfer')) return <><Quantity value={quantity} /> units</>;
+  return amount == null ? null : <Money value={amount} />;
+};
+
+/** What the day is on which a step is done. */
+const dayWord = ({ transactionType, transactionSubType, movementType }: PlannedStep): string => {
+  if (transactionType === 'Order') return 'Settles';
+  return movementType === 'In' ? 'Expected' : transactionSubType === 'Adviser Adhoc Fee' ? 'Taken' : 'Paid';
+};
+
 /** What a step of a plan does, in a verb and what it is done with. */
-export const wordsOf = ({ transactionType, movementType, assetName }: Pick<PlannedStep, 'transactionType' | 'movementType' | 'assetName'>): string => {
+export const wordsOf = ({ transactionType, transactionSubType, movementType, assetName }: Pick<PlannedStep, 'transactionType' | 'transactionSubType' | 'movementType' | 'assetName'>): string => {
   if (transactionType === 'Order') return `${movementType === 'Invest' ? 'Buy' : 'Sell'} ${assetName ?? 'an instrument'}`;
+  if (transactionSubType === 'Adviser Adhoc Fee') return 'Adviser fee';
+  if (transactionType === 'Expectation') return 'Expected money';
+  if (isMove(transactionType)) return `${transactionType === 'Cash Transfer' ? 'Cash' : (assetName ?? 'Units')} ${movementType === 'Out' ? 'out of this account' : 'into the other account'}`;
   if (transactionType === 'Payment') return movementType === 'In' ? 'Pay in' : 'Withdraw';
   return transactionType;
 };
@@ -20,13 +38,13 @@ const chargeFact = ({ type, amount, basis, rule }: PlannedStep['charges'][number
 
 /** A step of the plan, line by line: how much, at which price, with which charges, and when. */
 export const stepFacts = (step: PlannedStep): Fact[] => [
-  { label: <strong>{wordsOf(step)}</strong>, value: step.amount === null ? <Quantity value={step.quantity} /> : <Money value={step.amount} /> },
+  { label: <strong>{wordsOf(step)}</strong>, value: sizeOf(step) },
   ...step.charges.map(chargeFact),
   ...(step.transactionType === 'Order' && step.consideration !== null ? [{ label: step.movementType === 'Invest' ? 'Invested' : 'Raised, about', value: <Money value={step.consideration} /> }] : []),
-  ...(step.quantity !== null && step.amount !== null ? [{ label: 'Units, about', value: <Quantity value={step.quantity} /> }] : []),
+  ...(step.quantity === null || step.amount === null ? [] : [isMove(step.transactionType) ? { label: 'Worth', value: <Money value={step.amount} /> } : { label: 'Units, about', value: <Quantity value={step.quantity} /> }]),
   ...(step.price === null ? [] : [{ label: <>Price of <DateText value={step.priceDate} /></>, value: <Price value={step.price} /> }]),
   ...(step.dealingDate === null ? [] : [{ label: 'Dealt', value: <DateText value={step.dealingDate} /> }]),
-  ...(step.settlementDate === null ? [] : [{ label: step.transactionType === 'Order' ? 'Settles' : step.movementType === 'In' ? 'Expected' : 'Paid', value: <DateText value={step.settlementDate} /> }]),
+  ...(step.settlementDate === null || isMove(step.transactionType) ? [] : [{ label: dayWord(step), value: <DateText value={step.settlementDate} /> }]),
   // That it has to be authorised stands in the plan's notes.
   ...(step.needsAuthorisation ? [] : [{ label: <span className="t-small">{step.statusReason}</span>, value: '' }]),
 ];

@@ -1,8 +1,7 @@
 import { poundsToWire, sum, unitsToWire, type Pence } from '@tessera/domain/money';
 import { formatMoney } from '@tessera/ui/core';
 import { array, object, string, type TestContext } from 'yup';
-import { amountProblem, readAmount, readUnits, unitsProblem } from '../money/amount';
-import { typedAmount } from './order-request';
+import { amountProblem, readAmount, readUnits, typedAmount, unitsProblem } from '../money/amount';
 import type { OrderRequest } from './order-request';
 
 /** One purchase as typed: an instrument, and either pounds with all charges in them or units. */

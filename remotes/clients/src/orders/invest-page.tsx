@@ -5,6 +5,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { parsePounds, poundsToWire } from '@tessera/domain/money';
 import { ButtonLink, EmptyState, formatMoney, Money, NoAccess, SkeletonLines, type Fact } from '@tessera/ui/core';
 import { useAccountAddress } from '../accounts/use-account';
+import { typedAmount } from '../money/amount';
 import { MoneyForm } from '../money/money-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
 import { instrumentRead } from '../shared/access-rules';
@@ -12,7 +13,7 @@ import { PartFailure } from '../shared/call-failure';
 import { InvestFields } from './invest-fields';
 import { emptyLine, investSchema, purchaseOf, totalTyped, type InvestLine, type InvestValues } from './invest-lines';
 import { orderNext } from './order-next';
-import { fieldsOfLines, lineFields, membersOfLines, placeLabel, typedAmount } from './order-request';
+import { fieldsOfLines, lineFields, membersOfLines, placeLabel } from './order-request';
 import { useOrderAccount } from './use-order-account';
 
 type Summary = CallData<'getAccountSummary'>;

@@ -1,13 +1,8 @@
 import { groupMembersMax } from '@tessera/contract/transactions/values';
-import type { Pence } from '@tessera/domain/money';
-import { amountProblem, readAmount } from '../money/amount';
 import type { FieldMap } from '../money/form-error';
 import type { Members } from '../money/money-form';
 
 export type OrderRequest = Members[number];
-
-/** Pence of a typed amount; null while it is none. */
-export const typedAmount = (text: string): Pence | null => (text.trim() === '' || amountProblem(text) !== null ? null : readAmount(text));
 
 export const lineField = (index: number, name: string): string => `transactions[${index}].${name}`;
 

@@ -52,8 +52,11 @@ export const saleOf = ({ assetId, by, amount, quantity }: SellLine, free: Units)
   return null;
 };
 
-const unitsMessage = (quantity: string, free: Units): string | null =>
-  unitsProblem(quantity) ?? (readUnits(quantity) > free ? `${formatQuantity(unitsToWire(free))} units are free to sell. Enter that or less.` : null);
+/** What is wrong with a typed number of units of a holding, in a sentence; null when they can go. */
+export const unitsMessage = (quantity: string, free: Units, to: 'sell' | 'move'): string | null => {
+  if (quantity.trim() === '') return 'Enter a number of units.';
+  return unitsProblem(quantity) ?? (readUnits(quantity) > free ? `${formatQuantity(unitsToWire(free))} units are free to ${to}. Enter that or less.` : null);
+};
 
 /** What a sale must be, given what is free of each holding. */
 export const sellSchema = (holdings: readonly Sellable[]) => {
@@ -70,7 +73,7 @@ export const sellSchema = (holdings: readonly Sellable[]) => {
           }),
           quantity: string().test('reads', function reads(quantity = '') {
             if (byOf(this) !== 'quantity') return true;
-            const message = quantity.trim() === '' ? 'Enter a number of units.' : unitsMessage(quantity, freeOf(this));
+            const message = unitsMessage(quantity, freeOf(this), 'sell');
             return message === null || this.createError({ message });
           }),
         }),

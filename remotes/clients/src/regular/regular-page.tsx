@@ -2,12 +2,11 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePortal, type CallError } from '@tessera/runtime';
 import { bespokeAssetsMax } from '@tessera/contract/recurring/values';
-import { poundsToWire } from '@tessera/domain/money';
 import { Banner, ButtonLink, Card, DateText, Facts, formatDate, formatDateTime, formatMoney, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
 import { SteppedForm, type FormStep } from '@tessera/ui/form';
 import { useCreateRecurringOrderMutation } from '../api';
 import { useAccountAddress } from '../accounts/use-account';
-import { amountProblem, readAmount } from '../money/amount';
+import { typedPounds } from '../money/amount';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
 import { isPension } from '@tessera/contract/accounts/values';
 import { useDraft, type KeptDraft } from '../money/use-draft';
@@ -24,7 +23,6 @@ const fieldNames: ReadonlySet<string> = new Set(Object.values(stepFields).flat()
 
 const inForm = (error: CallError): CallError => ({ ...error, fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: formNames[each.fieldName] ?? each.fieldName })) });
 
-const amountOf = (text: string): number | null => (amountProblem(text) === null ? poundsToWire(readAmount(text)) : null);
 const movementWords: Readonly<Record<string, string>> = { In: 'Pay in', Out: 'Pay out', Invest: 'Invest cash' };
 
 const whereFacts = (values: RegularValues): Fact[] => {
@@ -38,7 +36,7 @@ const stepsFor = (account: Account): readonly FormStep<RegularValues>[] => [
   {
     id: 'what', title: 'What and how much', fields: stepFields.what, content: <WhatFields account={account} />,
     review: ({ movement, amount, method, contributionType }) => [
-      { label: 'What repeats', value: movementWords[movement] ?? movement }, { label: 'Each month', value: <Money value={amountOf(amount)} /> },
+      { label: 'What repeats', value: movementWords[movement] ?? movement }, { label: 'Each month', value: <Money value={typedPounds(amount)} /> },
       ...(movement === 'In' ? [{ label: 'How it comes', value: method === 'Bank Transfer' ? 'Standing order' : 'Direct debit' }] : []),
       ...(movement === 'In' && isPension(account.wrapperDetail.wrapperType) ? [{ label: 'Who contributes', value: contributionType }] : []),
     ],
@@ -53,7 +51,7 @@ const stepsFor = (account: Account): readonly FormStep<RegularValues>[] => [
 ];
 
 const submitLabel = ({ amount }: RegularValues): string => {
-  const pounds = amountOf(amount);
+  const pounds = typedPounds(amount);
   return pounds === null ? 'Set up' : `Set up ${formatMoney(pounds)} a month`;
 };
 

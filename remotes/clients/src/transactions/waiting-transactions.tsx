@@ -4,9 +4,10 @@ import { useAccess } from '@tessera/runtime';
 import { Button, Card, DateText, Link, Money, Quantity, StatusTag } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
 import { useListTransactionsQuery } from '../api';
-import { transactionPages } from '../shared/access-rules';
+import { transactionAction, transactionPages } from '../shared/access-rules';
+import { DeleteExpected } from './delete-expected';
 import type { Transaction } from './transaction-columns';
-import { countsByStatus, openStatuses, waitsFor } from './waits-for';
+import { countsByStatus, isAnnounced, openStatuses, waitsFor } from './waits-for';
 
 const shownMax = 5;
 /** Enough to count by status; what is beyond stands in the list of transactions. */
@@ -19,7 +20,7 @@ interface WaitingTransactionsProps {
   readonly allHref?: string;
 }
 
-const whatOf = ({ narrative, assetName, transactionId }: Transaction): string => narrative || assetName || transactionId;
+const whatOf = ({ transactionType, narrative, assetName, transactionId }: Transaction): string => (transactionType === 'Expectation' ? `Expected money, ${narrative}` : narrative || assetName || transactionId);
 
 const columnsOf = (linked: boolean, withAccount: boolean): Column<Transaction>[] => [
   { key: 'status', label: 'Status', skeletonPx: 70, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
@@ -30,13 +31,22 @@ const columnsOf = (linked: boolean, withAccount: boolean): Column<Transaction>[]
   { key: 'amount', label: 'Amount', figure: true, render: ({ amount, quantity }) => (amount === null && quantity !== null ? <><Quantity value={quantity} /> units</> : <Money value={amount} />), narrow: 'value' },
 ];
 
+/** A button rather than a menu: it has its place on a narrow page too. */
+const deleteColumn = (onDelete: (row: Transaction) => void): Column<Transaction> => ({
+  key: 'delete', label: 'Change', figure: true, fixed: true, narrow: 'end',
+  render: (row) => isAnnounced(row) && <Button small kind="quiet" aria-label={`Delete: ${whatOf(row)}`} onClick={() => onDelete(row)}>Delete...</Button>,
+});
+
 /** Unfinished transactions with what each waits for; nothing at all where there is none. */
 export const WaitingTransactions = ({ of, allHref }: WaitingTransactionsProps): ReactNode => {
   const [open, setOpen] = useState(false);
+  const [deleting, setDeleting] = useState<Transaction | null>(null);
   const linked = useAccess(transactionPages).allowed;
+  const mayAct = useAccess(transactionAction).allowed;
   const result = listResult(useListTransactionsQuery({ ...of, status: openStatuses.join(','), sort: '-transactionDate', pageSize: readMax }));
   if (!result.rows?.length) return null;
   const count = result.count ?? result.rows.length;
+  const columns = [...columnsOf(linked, of.accountId === undefined), ...(mayAct && result.rows.some(isAnnounced) ? [deleteColumn(setDeleting)] : [])];
   return (
     <Card
       title={<>Waiting on something <span className="t-tab__count">{count}</span></>}
@@ -51,12 +61,13 @@ export const WaitingTransactions = ({ of, allHref }: WaitingTransactionsProps): 
     >
       <DataTable
         label="Unfinished transactions"
-        columns={columnsOf(linked, of.accountId === undefined)}
+        columns={columns}
         rowKey={({ transactionId }) => transactionId}
         empty={{ title: 'Nothing is waiting' }}
         {...result}
         rows={open ? result.rows : result.rows.slice(0, shownMax)}
       />
+      {deleting !== null && <DeleteExpected expected={deleting} onClose={() => setDeleting(null)} />}
     </Card>
   );
 };

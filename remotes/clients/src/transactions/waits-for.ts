@@ -1,4 +1,5 @@
 import type { CallRow } from '@tessera/contract/schemas';
+import { formatDate } from '@tessera/ui/core';
 
 type Transaction = CallRow<'listTransactions'>;
 type Status = Transaction['status'];
@@ -6,8 +7,25 @@ type Status = Transaction['status'];
 /** Everything that is neither done nor taken back, in the order of a life. */
 export const openStatuses = ['Waiting', 'Checking', 'Pending', 'Placed', 'Error'] as const satisfies readonly Status[];
 
+/** Money that is claimed from HMRC is no receipt that somebody announced. */
+const reliefMethod = 'Tax relief';
+
+/** Whether somebody announced this: it can be taken back by hand. */
+export const isAnnounced = ({ transactionType, method }: Transaction): boolean => transactionType === 'Expectation' && method !== reliefMethod;
+
+/** How far expected money is matched with a receipt. */
+const matching = (transaction: Transaction): string => {
+  const { status, intendedSettlementDate: day } = transaction;
+  if (!isAnnounced(transaction)) return 'the money to arrive';
+  if (status === 'Checking') return 'somebody to look: what came under its reference is more than 10 % off';
+  if (status === 'Error') return 'somebody to look at why it did not come';
+  return `a receipt with its reference${day === null ? '' : `, expected on ${formatDate(day)}`}`;
+};
+
 /** What an open transaction waits for, as it stands in a sentence. */
-export const waitsFor = ({ status, transactionType, movementType }: Transaction): string | null => {
+export const waitsFor = (transaction: Transaction): string | null => {
+  const { status, transactionType, transactionSubType, movementType } = transaction;
+  if (transactionType === 'Expectation') return matching(transaction);
   const order = transactionType === 'Order';
   switch (status) {
     case 'Waiting':
@@ -15,7 +33,7 @@ export const waitsFor = ({ status, transactionType, movementType }: Transaction)
     case 'Checking':
       return 'a second person to authorise it';
     case 'Pending':
-      return order ? 'the next dealing point' : movementType === 'Out' ? 'the bank to take it' : transactionType === 'Payment' || transactionType === 'Expectation' ? 'the money to arrive' : 'the other side';
+      return order ? 'the next dealing point' : movementType === 'Out' ? (transactionSubType === 'Adviser Adhoc Fee' ? 'operations to take it' : 'the bank to take it') : transactionType === 'Payment' ? 'the money to arrive' : 'the other side';
     case 'Placed':
       return order ? 'the market to fill it' : transactionType === 'Payment' ? 'the bank to pay it' : 'the other side';
     case 'Error':

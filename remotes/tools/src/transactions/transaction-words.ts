@@ -5,14 +5,19 @@ import { formatMoney, formatQuantity } from '@tessera/ui/core';
 export type TransactionRecord = CallData<'getTransaction'>;
 export type LinkedTransaction = TransactionRecord['linked'][number];
 
-type Kind = Pick<CallRow<'listTransactions'>, 'transactionType' | 'movementType'>;
+type Kind = Pick<CallRow<'listTransactions'>, 'transactionType' | 'movementType'> & Partial<Pick<CallRow<'listTransactions'>, 'transactionSubType'>>;
+
+const isFee = ({ transactionSubType }: Kind): boolean => transactionSubType === 'Adviser Adhoc Fee';
 
 /** The record's heading: `Payment · Withdrawal`. */
 export const nameOf = ({ transactionType, transactionSubType }: TransactionRecord): string =>
   transactionType === transactionSubType ? transactionType : `${transactionType} · ${transactionSubType}`;
 
 /** What people call it in a sentence. */
-export const kindOf = ({ transactionType, movementType }: Kind): string => {
+export const kindOf = (transaction: Kind): string => {
+  const { transactionType, movementType } = transaction;
+  if (isFee(transaction)) return 'adviser fee';
+  if (transactionType === 'Expectation') return 'expected receipt';
   if (transactionType === 'Payment') return movementType === 'Out' ? 'withdrawal' : 'payment in';
   if (transactionType === 'Order') return movementType === 'Disinvest' ? 'sale' : 'purchase';
   return transactionType.toLowerCase();
@@ -74,8 +79,8 @@ export const consequences = (action: TransactionAction, transaction: Transaction
   if (action === 'authorise') {
     const pays = transactionType === 'Payment' && movementType === 'Out';
     return [
-      pays ? `${measureOf(transaction)} leaves ${accountName} for the bank account of ${clientName}.` : `The ${kindOf(transaction)} goes ahead on ${accountName}.`,
-      'Once it has been sent it cannot be called back.',
+      isFee(transaction) ? `${measureOf(transaction)} is taken from the cash of ${accountName} as an adviser’s fee.` : pays ? `${measureOf(transaction)} leaves ${accountName} for the bank account of ${clientName}.` : `The ${kindOf(transaction)} goes ahead on ${accountName}.`,
+      `Once it has been ${isFee(transaction) ? 'taken' : 'sent'} it cannot be called back.`,
     ];
   }
   return [

@@ -110,6 +110,8 @@ const given = {
   sellDownMethod: Type.Optional(OneOf(sellDownMethods)),
   /** The other account of a transfer inside the firm. */
   toAccountId: Type.Optional(Id),
+  /** Of an expected receipt: the day it should come on. */
+  intendedSettlementDate: Type.Optional(IsoDate),
   narrative: Type.Optional(Type.String({ maxLength: 140 })),
 };
 
@@ -138,6 +140,7 @@ export const Preview = Type.Object({
   steps: Type.Array(
     Type.Object({
       transactionType: OneOf(transactionTypes),
+      transactionSubType: OneOf(transactionSubTypes),
       movementType: OneOf(movementTypes),
       /** The status it begins in, and why. */
       status: OneOf(transactionStatuses),

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { isPension, statusesPaidInto } from '@tessera/contract/accounts/values';
-import { DateText, formatMoney, Money } from '@tessera/ui/core';
+import { DateText, Money } from '@tessera/ui/core';
 import { MoneyField, PercentField, SegmentField, type FormStep } from '@tessera/ui/form';
 import { useAccountAddress } from '../../accounts/use-account';
 import { InstrumentField } from '../instrument-field';
-import { amountProblem, readAmount } from '../amount';
+import { actLabel, typedPounds } from '../amount';
 import { MoneyForm, type MoneyFormProps } from '../money-form';
 import { MoneyPage, type Account } from '../money-page';
-import { poundsToWire } from '@tessera/domain/money';
 import { usePaymentMethod } from '../use-payment-method';
 import { MethodField } from './method-field';
 import { emptyPayIn, invests, payerTypes, payInFields, payInMembers, payInSchema, type PayInValues } from './pay-in-values';
@@ -15,8 +14,6 @@ import { emptyPayIn, invests, payerTypes, payInFields, payInMembers, payInSchema
 const destinations = [{ value: 'Cash', label: 'Keep it as cash' }, { value: 'Invest', label: 'Invest it when it arrives' }];
 const shares = [{ value: 'Percentage', label: 'Percentage' }, { value: 'Amount', label: 'Amount' }];
 const payers = payerTypes.map((value) => ({ value, label: value }));
-
-const amountOf = (text: string): number | null => (amountProblem(text) === null ? poundsToWire(readAmount(text)) : null);
 
 const howMuch = ({ accountId, wrapperDetail }: Account, collection: ReturnType<typeof usePaymentMethod>): FormStep<PayInValues> => ({
   id: 'amount',
@@ -30,7 +27,7 @@ const howMuch = ({ accountId, wrapperDetail }: Account, collection: ReturnType<t
     </>
   ),
   review: ({ amount, method, contributionType }) => [
-    { label: 'Amount', value: <Money value={amountOf(amount)} /> },
+    { label: 'Amount', value: <Money value={typedPounds(amount)} /> },
     { label: 'Method', value: method },
     ...(contributionType === '' ? [] : [{ label: 'Who contributes', value: contributionType }]),
   ],
@@ -56,7 +53,7 @@ const whereItGoes: FormStep<PayInValues> = {
     invests(values)
       ? [
           { label: 'Invest in', value: values.assetIdName || values.assetId },
-          values.investBy === 'Percentage' ? { label: 'How much of it', value: `${values.investPercent} %` } : { label: 'How much of it', value: <Money value={amountOf(values.investAmount)} /> },
+          values.investBy === 'Percentage' ? { label: 'How much of it', value: `${values.investPercent} %` } : { label: 'How much of it', value: <Money value={typedPounds(values.investAmount)} /> },
         ]
       : [{ label: 'When it has arrived', value: 'Stays as cash' }],
 };
@@ -67,11 +64,6 @@ const next: MoneyFormProps<PayInValues>['next'] = (made, step) =>
   ) : (
     <>The payment is credited to the account when it arrives{step && step.settlementDate !== null && <>, expected on <DateText value={step.settlementDate} /></>}.</>
   );
-
-const submitLabel = ({ amount }: PayInValues): string => {
-  const pounds = amountOf(amount);
-  return pounds === null ? 'Pay in' : `Pay in ${formatMoney(pounds)}`;
-};
 
 const PayInForm = ({ account }: { readonly account: Account }): ReactNode => {
   const { firmId, accountId } = useAccountAddress();
@@ -88,7 +80,7 @@ const PayInForm = ({ account }: { readonly account: Account }): ReactNode => {
       membersOf={payInMembers}
       fieldsOf={payInFields}
       emptyPreview="Enter an amount to see what it does to the account."
-      submitLabel={submitLabel}
+      submitLabel={({ amount }) => actLabel('Pay in', amount)}
       next={next}
     />
   );

@@ -1,0 +1,53 @@
+import { useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
+import { poundsToWire } from '@tessera/domain/money';
+import { vatRuleOn, vatWithin } from '@tessera/domain/vat';
+import { percentText } from '@tessera/domain/wording';
+import { usePortal } from '@tessera/runtime';
+import { Facts, Money, Why, type Fact } from '@tessera/ui/core';
+import { TextField } from '@tessera/ui/form';
+import { typedAmount } from '../amount';
+import { MoneyPage, type Account } from '../money-page';
+import { PaymentOutForm, type PaymentOutValues } from '../payment-out-form';
+
+const narrativeMax = 140;
+
+/** VAT is inside the sum where the firm's fee bears it: how much that is. */
+const vatFacts = (amount: string, date: string): Fact[] => {
+  const gross = typedAmount(amount);
+  if (gross === null) return [];
+  const { percentage, rule } = vatRuleOn(date);
+  const vat = vatWithin(gross, date);
+  const inputs = [{ label: 'Fee', value: <Money value={poundsToWire(gross)} /> }, { label: 'Without VAT', value: <Money value={poundsToWire(gross - vat)} /> }];
+  return [{ label: <>VAT in it at {percentText(percentage)}, if your fee bears VAT <Why of="VAT in the fee" rule={`${rule} Whether this fee bears it is your firm’s own tax position.`} inputs={inputs} /></>, value: <Money value={poundsToWire(vat)} /> }];
+};
+
+const Vat = (): ReactNode => {
+  const { values: { amount } } = useFormikContext<PaymentOutValues>();
+  const facts = vatFacts(amount, usePortal().businessDate);
+  return <>{facts.length > 0 && <Facts facts={facts} />}<p className="t-field__help">This sum leaves the account, and nothing is added to it. Where your fee bears VAT, enter it with the VAT.</p></>;
+};
+
+const AdviserFeeForm = ({ account }: { readonly account: Account }): ReactNode => {
+  const { businessDate } = usePortal();
+  return (
+    <PaymentOutForm
+      account={account}
+      title="Adviser fee"
+      name="adviser-fee"
+      noun="fee"
+      stepTitle="How much and what for"
+      payment={{ transactionSubType: 'Adviser Adhoc Fee' }}
+      done="taken"
+      goes="It is taken from the account’s cash"
+      verb="Take fee of"
+      facts={({ amount, narrative }) => [...vatFacts(amount, businessDate), { label: 'What for', value: narrative.trim() || 'Adviser fee' }]}
+    >
+      <Vat />
+      <TextField name="narrative" label="What for" optional maxLength={narrativeMax} help="It stands in the client’s cash statement. Left empty, it says “Adviser fee”." />
+    </PaymentOutForm>
+  );
+};
+
+/** A one-off fee of the adviser's, out of an account's cash. */
+export const AdviserFeePage = (): ReactNode => <MoneyPage title="Adviser fee" possible="A fee can be taken">{(account) => <AdviserFeeForm account={account} />}</MoneyPage>;

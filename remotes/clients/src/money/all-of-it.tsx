@@ -1,0 +1,14 @@
+import { useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
+import { Money } from '@tessera/ui/core';
+import { useAccountSummary } from '../accounts/use-account';
+
+/** The whole of the cash that can be spent into the field `amount`, with one press. */
+export const AllOfIt = ({ verb }: { readonly verb: 'withdrawn' | 'taken' | 'moved' }): ReactNode => {
+  const { setFieldValue } = useFormikContext();
+  const { data: summary } = useAccountSummary();
+  const available = summary?.cash?.available;
+  if (available === undefined) return null;
+  if (available <= 0) return `There is no cash that could be ${verb} now.`;
+  return <><Money value={available} /> is available. <button type="button" className="t-link" onClick={() => void setFieldValue('amount', available.toFixed(2))}>All available cash</button></>;
+};

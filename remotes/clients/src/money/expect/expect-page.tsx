@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { isPension, type WrapperType } from '@tessera/contract/accounts/values';
+import { usePortal } from '@tessera/runtime';
+import { Banner, DateText, formatDate, Money } from '@tessera/ui/core';
+import { DateField, MoneyField, SegmentField, TextField } from '@tessera/ui/form';
+import { object, string } from 'yup';
+import { actLabel, amountText, typedPounds } from '../amount';
+import type { FieldMap } from '../form-error';
+import { MoneyForm, type Members } from '../money-form';
+import { MoneyPage, type Account } from '../money-page';
+import type { NextOf } from '../result-page';
+
+interface ExpectValues {
+  readonly amount: string;
+  readonly date: string;
+  /** The sub-type, which says by whom. */
+  readonly from: string;
+  readonly reference: string;
+}
+
+const referenceMax = 140;
+const fields: FieldMap = [{ amount: 'amount', intendedSettlementDate: 'date', transactionSubType: 'from', narrative: 'reference' }];
+
+const senders = { Deposit: 'The client', Employer: 'Employer', Employee: 'Employee, by payroll', Transfer: 'Another provider' } as const;
+type Sender = keyof typeof senders;
+const isSender = (value: string): value is Sender => value in senders;
+const sendersOf = (wrapperType: WrapperType) => (Object.keys(senders) as Sender[]).filter((sender) => isPension(wrapperType) || (sender !== 'Employer' && sender !== 'Employee')).map((value) => ({ value, label: senders[value] }));
+const nameOf = (from: string): string => (isSender(from) ? senders[from] : from);
+
+const schemaOn = (businessDate: string) =>
+  object({
+    amount: amountText(),
+    date: string().required('Enter the day it should come on.').test('ahead', `Enter ${formatDate(businessDate)} or a later day.`, (date = '') => date === '' || date >= businessDate),
+    reference: string().trim().required('Enter the reference the money will have.'),
+  });
+
+const membersOf = ({ amount, date, from, reference }: ExpectValues): Members | null => {
+  const pounds = typedPounds(amount);
+  if (pounds === null || date === '' || reference.trim() === '' || !isSender(from)) return null;
+  return [{ transactionType: 'Expectation', transactionSubType: from, movementType: 'In', amount: pounds, intendedSettlementDate: date, narrative: reference.trim() }];
+};
+
+const next: NextOf = (_made, step) => <>It stands under “Waiting on something” until the bank’s receipt with its reference comes{step && step.settlementDate !== null && <>, expected on <DateText value={step.settlementDate} /></>}, and is matched by itself then. Until it comes it can be deleted.</>;
+
+const ExpectForm = ({ account }: { readonly account: Account }): ReactNode => {
+  const { businessDate } = usePortal();
+  const { accountId, wrapperDetail: { wrapperType } } = account;
+  return (
+    <MoneyForm<ExpectValues>
+      account={account}
+      title="Expected money"
+      name="expect"
+      what="the announcement"
+      empty={{ amount: '', date: '', from: 'Deposit', reference: accountId }}
+      schema={schemaOn(businessDate)}
+      steps={() => [
+        {
+          id: 'money',
+          title: 'What will come',
+          fields: ['amount', 'date', 'from', 'reference'],
+          content: (
+            <>
+              <MoneyField name="amount" label="Amount" />
+              <DateField name="date" label="Expected on" min={businessDate} />
+              <SegmentField name="from" label="Who sends it" options={sendersOf(wrapperType)} />
+              <TextField name="reference" label="Reference" maxLength={referenceMax} help="What the sender quotes. The bank’s receipt is matched by it, if its amount is within 10 %; any other amount is held until somebody has looked at it." />
+            </>
+          ),
+          review: ({ amount, date, from, reference }) => [
+            { label: 'Amount', value: <Money value={typedPounds(amount)} /> },
+            { label: 'Expected on', value: <DateText value={date} /> },
+            { label: 'Who sends it', value: nameOf(from) },
+            { label: 'Reference', value: reference },
+          ],
+        },
+      ]}
+      membersOf={membersOf}
+      fieldsOf={() => fields}
+      emptyPreview="Enter an amount, a day and a reference to see what is expected."
+      submitLabel={({ amount }) => actLabel('Expect', amount)}
+      reviewNote={() => <Banner>Nothing moves by this, and nobody is asked to pay: it says what will come, so that the receipt is known when it does.</Banner>}
+      next={next}
+    />
+  );
+};
+
+/** Money that somebody will send: announced, so that the bank's receipt is matched by itself. */
+export const ExpectPage = (): ReactNode => <MoneyPage title="Expected money" possible="Money can be announced">{(account) => <ExpectForm account={account} />}</MoneyPage>;

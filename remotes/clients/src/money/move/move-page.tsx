@@ -1,0 +1,78 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ButtonLink, EmptyState, Link, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
+import { useAccountAddress } from '../../accounts/use-account';
+import { useClientSummary } from '../../clients/use-client';
+import { sellablesOf } from '../../orders/sell-lines';
+import { useOrderAccount } from '../../orders/use-order-account';
+import { PartFailure } from '../../shared/call-failure';
+import { actLabel, typedPounds } from '../amount';
+import { MoneyForm } from '../money-form';
+import { MoneyHeader, MoneyPage, type Account } from '../money-page';
+import type { NextOf } from '../result-page';
+import { MoveFields, takerLabel } from './move-fields';
+import { moveFields, moveMembers, moveSchema, possible, whyNot, type MoveFrom, type MoveValues } from './move-values';
+
+const fields = ['what', 'amount', 'assetId', 'quantity', 'toAccountId'];
+
+const reviewOf = ({ takers, holdings }: MoveFrom) => ({ what, amount, assetId, quantity, toAccountId }: MoveValues): Fact[] => {
+  const taker = takers.find(({ accountId }) => accountId === toAccountId);
+  const holding = holdings.find((each) => each.assetId === assetId);
+  return [
+    ...(what === 'Cash' ? [{ label: 'Amount', value: <Money value={typedPounds(amount)} /> }] : [{ label: 'Holding', value: holding?.assetName ?? assetId }, { label: 'Units', value: quantity }]),
+    { label: 'To account', value: taker ? takerLabel(taker) : toAccountId },
+  ];
+};
+
+const Loaded = ({ account, from }: { readonly account: Account; readonly from: MoveFrom }): ReactNode => {
+  const { clientBase } = useAccountAddress();
+  const [search] = useSearchParams();
+  const schema = useMemo(() => moveSchema(from), [from]);
+  const wanted = search.get('assetId');
+  const can = possible(from);
+  const picked = can.includes('Units') && from.holdings.some(({ assetId, free }) => assetId === wanted && free > 0n) ? wanted : null;
+  const what = picked === null ? (can[0] ?? 'Cash') : 'Units';
+  const next: NextOf = (_made, step, [move]) => {
+    if (step?.movementType !== 'In') return <>It has left {account.name}. Nothing has to be done.</>;
+    const taker = from.takers.find(({ accountId }) => accountId === move?.toAccountId);
+    return taker ? <><p>It is in {taker.name} now, and can be used at once.</p><p><Link to={`${clientBase}/accounts/${encodeURIComponent(taker.accountId)}`}>Go to {taker.name}</Link></p></> : null;
+  };
+  return (
+    <MoneyForm<MoveValues>
+      account={account}
+      title="Move"
+      name="move"
+      what="the move"
+      empty={{ what, amount: '', assetId: picked ?? '', quantity: '', toAccountId: '' }}
+      schema={schema}
+      steps={() => [{ id: 'move', title: 'What moves and where to', fields, content: <MoveFields from={from} />, review: reviewOf(from) }]}
+      membersOf={moveMembers}
+      fieldsOf={() => moveFields}
+      emptyPreview="Say how much moves and to which account to see what it leaves."
+      submitLabel={({ what: moved, amount, quantity }) => (moved === 'Cash' ? actLabel('Move', amount) : `Move ${quantity} units`)}
+      next={next}
+    />
+  );
+};
+
+const MoveForm = ({ account }: { readonly account: Account }): ReactNode => {
+  const { accountId, base } = useAccountAddress();
+  const own = useOrderAccount();
+  const { data: client, error, refetch } = useClientSummary();
+  const accounts = client?.accounts;
+  // As it was when the form was opened: what the move itself changes must not change the form.
+  const [from, setFrom] = useState<MoveFrom | null>(null);
+  if (from === null && own.summary && accounts) setFrom({ wrapperType: account.wrapperDetail.wrapperType, holdings: sellablesOf(own.summary.positions), takers: accounts.filter((each) => each.accountId !== accountId) });
+  const header = <MoneyHeader title="Move" account={account} />;
+  if (own.error) return <>{header}<PartFailure error={own.error} what="this account’s cash and holdings" onRetry={() => void own.refetch()} /></>;
+  if (error && !from) return <>{header}<PartFailure error={error} what="the client’s accounts" onRetry={() => void refetch()} /></>;
+  if (!from) return <>{header}<div aria-busy="true"><SkeletonLines lines={6} /></div></>;
+  if (possible(from).length === 0) {
+    const reasons = from.takers.length === 0 ? ['The client has no other account.'] : [whyNot('Cash', from), whyNot('Units', from)];
+    return <>{header}<EmptyState title="Nothing can be moved from this account" text={reasons.filter(Boolean).join(' ')} action={<ButtonLink to={base}>Back to the account</ButtonLink>} /></>;
+  }
+  return <Loaded account={account} from={from} />;
+};
+
+/** Cash or units of an account to another account of the same client, at once. */
+export const MovePage = (): ReactNode => <MoneyPage title="Move" possible="Something can be moved">{(account) => <MoveForm account={account} />}</MoneyPage>;

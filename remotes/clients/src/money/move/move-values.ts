@@ -1,0 +1,72 @@
+import type { WrapperType } from '@tessera/contract/accounts/values';
+import type { CallData } from '@tessera/contract/schemas';
+import { giverRefusal, movables, takerRefusal, type Movable } from '@tessera/contract/transactions/moves-between';
+import { unitsToWire } from '@tessera/domain/money';
+import { object, string, type TestContext } from 'yup';
+import { unitsMessage, type Sellable } from '../../orders/sell-lines';
+import { amountText, readUnits, typedPounds, unitsProblem } from '../amount';
+import type { FieldMap } from '../form-error';
+import type { Members } from '../money-form';
+
+export type Taker = CallData<'getPortfolioSummary'>['accounts'][number];
+
+/** What the form holds; all of it text, as it is typed. */
+export interface MoveValues {
+  readonly what: Movable;
+  readonly amount: string;
+  readonly assetId: string;
+  readonly quantity: string;
+  readonly toAccountId: string;
+}
+
+/** What a move is made from, as it was when the form was opened. */
+export interface MoveFrom {
+  readonly wrapperType: WrapperType;
+  readonly holdings: readonly Sellable[];
+  /** The client's other accounts. */
+  readonly takers: readonly Taker[];
+}
+
+export const takerRefusalOf = (what: Movable, { wrapperType }: MoveFrom, taker: Taker): string | null => takerRefusal(what, wrapperType, { wrapperType: taker.wrapperDetail.wrapperType, status: taker.status });
+
+/** Why nothing of this can be moved from here; null when something can. */
+export const whyNot = (what: Movable, from: MoveFrom): string | null => {
+  const refusal = giverRefusal(what, from.wrapperType);
+  if (refusal !== null) return refusal;
+  if (what === 'Units' && !from.holdings.some(({ free }) => free > 0n)) return from.holdings.length === 0 ? 'This account holds no investments.' : 'All units are kept for sales that are open.';
+  return from.takers.some((taker) => takerRefusalOf(what, from, taker) === null) ? null : `None of the client’s other accounts takes ${what === 'Cash' ? 'cash' : 'units'} from here.`;
+};
+
+export const possible = (from: MoveFrom): readonly Movable[] => movables.filter((what) => whyNot(what, from) === null);
+
+/** What a move must be. */
+export const moveSchema = (from: MoveFrom) => {
+  const valuesOf = (context: TestContext): MoveValues => context.parent as MoveValues;
+  return object({
+    amount: string().when('what', { is: 'Cash', then: () => amountText() }),
+    assetId: string().when('what', { is: 'Units', then: (text) => text.required('Choose a holding.') }),
+    quantity: string().test('reads', function reads(quantity = '') {
+      const { what, assetId } = valuesOf(this);
+      if (what !== 'Units') return true;
+      const holding = from.holdings.find((each) => each.assetId === assetId);
+      const message = holding ? unitsMessage(quantity, holding.free, 'move') : quantity === '' ? 'Enter a number of units.' : unitsProblem(quantity);
+      return message === null || this.createError({ message });
+    }),
+    toAccountId: string().required('Choose the account it goes to.').test('takes', function takes(toAccountId) {
+      const taker = from.takers.find(({ accountId }) => accountId === toAccountId);
+      const message = taker ? takerRefusalOf(valuesOf(this).what, from, taker) : 'Choose one of the client’s accounts.';
+      return message === null || this.createError({ message });
+    }),
+  });
+};
+
+/** The move as the platform takes it: one transaction, of which it makes one on each account. Null while what is typed is not whole. */
+export const moveMembers = ({ what, amount, assetId, quantity, toAccountId }: MoveValues): Members | null => {
+  if (toAccountId === '') return null;
+  const move = { transactionSubType: 'Internal', movementType: 'Out', toAccountId } as const;
+  const pounds = typedPounds(amount);
+  if (what === 'Cash') return pounds === null ? null : [{ transactionType: 'Cash Transfer', ...move, amount: pounds }];
+  return assetId === '' || unitsProblem(quantity) !== null ? null : [{ transactionType: 'Stock Transfer', ...move, assetId, quantity: unitsToWire(readUnits(quantity)) }];
+};
+
+export const moveFields: FieldMap = [{ amount: 'amount', assetId: 'assetId', quantity: 'quantity', toAccountId: 'toAccountId' }];

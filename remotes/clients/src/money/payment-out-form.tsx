@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Banner, DateText, Money, type Fact } from '@tessera/ui/core';
+import { MoneyField } from '@tessera/ui/form';
+import { object } from 'yup';
+import { AllOfIt } from './all-of-it';
+import { actLabel, amountText, typedPounds } from './amount';
+import type { FieldMap } from './form-error';
+import { MoneyForm, type Members } from './money-form';
+import type { Account } from './money-page';
+import type { NextOf } from './result-page';
+
+export interface PaymentOutValues {
+  readonly amount: string;
+  /** What it is for, as it stands in the statement; empty where that is not asked. */
+  readonly narrative: string;
+}
+
+interface PaymentOutProps {
+  readonly account: Account;
+  readonly title: string;
+  readonly name: string;
+  /** The act in a word, as it stands in a sentence: "withdrawal". */
+  readonly noun: string;
+  readonly stepTitle: string;
+  readonly payment: Pick<Members[number], 'transactionSubType' | 'method'>;
+  /** What is done with the money: "It is paid out after that". */
+  readonly done: 'withdrawn' | 'taken';
+  /** What it does once nobody has to authorise it any more: "It goes to the bank and is paid". */
+  readonly goes: string;
+  readonly verb: string;
+  /** Beneath the amount. */
+  readonly children: ReactNode;
+  /** Said on the review beneath the amount. */
+  readonly facts: (values: PaymentOutValues) => readonly Fact[];
+}
+
+const empty: PaymentOutValues = { amount: '', narrative: '' };
+const schema = object({ amount: amountText() });
+const fields: FieldMap = [{ amount: 'amount', narrative: 'narrative' }];
+
+const nextOf = ({ done, goes }: PaymentOutProps): NextOf => ({ status }, step) => {
+  const day = step !== undefined && step.settlementDate !== null && <DateText value={step.settlementDate} />;
+  return status === 'Checking' ? (
+    <>A second person at your firm has to authorise it: you cannot do that yourself. It is {done === 'taken' ? 'taken' : 'paid out'} after that{day && <>, on {day} at the earliest</>}.</>
+  ) : (
+    <>{goes}{day && <> on {day}</>}.</>
+  );
+};
+
+/** Cash out of an account that a second person may have to authorise: a withdrawal, an adviser's fee. */
+export const PaymentOutForm = (props: PaymentOutProps): ReactNode => {
+  const { account, title, name, noun, stepTitle, payment, done, verb, children, facts } = props;
+  const membersOf = ({ amount, narrative }: PaymentOutValues): Members | null => {
+    const pounds = typedPounds(amount);
+    return pounds === null ? null : [{ transactionType: 'Payment', movementType: 'Out', ...payment, amount: pounds, ...(narrative.trim() === '' ? {} : { narrative: narrative.trim() }) }];
+  };
+  return (
+    <MoneyForm<PaymentOutValues>
+      account={account}
+      title={title}
+      name={name}
+      what={`the ${noun}`}
+      empty={empty}
+      schema={schema}
+      steps={() => [
+        {
+          id: 'amount',
+          title: stepTitle,
+          fields: ['amount', 'narrative'],
+          content: <><MoneyField name="amount" label="Amount" help={<AllOfIt verb={done} />} />{children}</>,
+          review: (values) => [{ label: 'Amount', value: <Money value={typedPounds(values.amount)} /> }, ...facts(values)],
+        },
+      ]}
+      membersOf={membersOf}
+      fieldsOf={() => fields}
+      emptyPreview="Enter an amount to see what it leaves."
+      submitLabel={({ amount }) => actLabel(verb, amount)}
+      reviewNote={(preview) => preview?.steps[0]?.needsAuthorisation && <Banner>After you submit, a second person at your firm has to authorise this {noun}. The cash is reserved until then.</Banner>}
+      next={nextOf(props)}
+    />
+  );
+};

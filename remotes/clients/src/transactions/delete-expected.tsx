@@ -1,0 +1,30 @@
+import { useMemo, type ReactNode } from 'react';
+import { callErrorOf } from '@tessera/api';
+import { usePortal } from '@tessera/runtime';
+import { Banner, ConfirmDialog, DateText, Facts, formatMoney, Money } from '@tessera/ui/core';
+import { useRequestDeletionMutation } from '../api';
+import type { Transaction } from './transaction-columns';
+
+/** Asks before announced money is no longer expected. */
+export const DeleteExpected = ({ expected, onClose }: { readonly expected: Transaction; readonly onClose: () => void }): ReactNode => {
+  const portal = usePortal();
+  const { transactionId, accountName, amount, narrative, intendedSettlementDate } = expected;
+  const [remove, { isLoading, error }] = useRequestDeletionMutation();
+  // Pressing again after a lost answer is the same act.
+  const idempotencyKey = useMemo(() => `${transactionId}-${crypto.randomUUID()}`, [transactionId]);
+  const confirm = async (): Promise<void> => {
+    const { data } = await remove({ firmId: portal.firm.firmId, transactionId, body: {}, idempotencyKey });
+    if (data === undefined) return;
+    portal.toast({ kind: 'success', message: `Expected money of ${formatMoney(amount ?? 0)} for ${accountName}: deleted` });
+    onClose();
+  };
+  return (
+    <ConfirmDialog open title={`Delete the expected money for ${accountName}?`} confirmLabel="Delete expected money" danger busy={isLoading} onConfirm={() => void confirm()} onClose={onClose}>
+      <div className="t-stack">
+        {error !== undefined && <Banner tone="bad">{callErrorOf(error)?.errorMessage}</Banner>}
+        <Facts facts={[{ label: 'Amount', value: <Money value={amount} /> }, { label: 'Reference', value: narrative }, { label: 'Expected on', value: <DateText value={intendedSettlementDate} /> }]} />
+        <p>Nothing moves by this. If the money comes all the same, it is credited without being matched. What was expected stays in the list as Deleted and cannot be brought back.</p>
+      </div>
+    </ConfirmDialog>
+  );
+};
