@@ -5,17 +5,17 @@ import type { TransactionCommand, TransactionRequest } from './commands';
 import { isOpen } from './group';
 import { plan } from './plan';
 import { LedgerRefusal } from './refusal';
-import type { InstrumentState, LedgerActor, LedgerState } from './state';
+import { noFigures, type InstrumentState, type LedgerActor, type LedgerState } from './state';
 
 const unit = 100_000_000n;
 const today = '2026-11-20';
-const share: InstrumentState = { assetId: '20AAA', name: 'Unilever plc', type: 'Equity', status: 'Active', settlementDays: 2, minimumUnit: unit, countryOfIssue: 'GB', exchange: 'XLON', price: 45n * unit, priceDate: today };
+const share: InstrumentState = { assetId: '20AAA', name: 'Unilever plc', type: 'Equity', status: 'Active', settlementDays: 2, minimumUnit: unit, countryOfIssue: 'GB', exchange: 'XLON', price: 45n * unit, priceDate: today, figures: noFigures };
 const fund: InstrumentState = { ...share, assetId: '20BBB', name: 'Fundsmith Equity I Acc', type: 'Fund', settlementDays: 3, minimumUnit: unit / 1000n, price: 6_123_456_00n, exchange: null };
 const suspended: InstrumentState = { ...share, assetId: '20CCC', name: 'Suspended plc', status: 'Suspended' };
 
 const empty: LedgerState = {
   accountId: '0300001', cash: 0n, reserved: 0n, uncleared: 0n, holdings: new Map(), businessDate: today, accountType: 'Wrapper', accountStatus: 'Active', wrapperType: 'GIA', bankDetails: 'Active', mandate: null, leadClientId: '0200001', dateOfBirth: '1970-01-01', ukResident: true, subscription: null, contributions: [], taker: null, withdrawalsAreAuthorised: true,
-  instruments: new Map([share, fund, suspended].map((each) => [each.assetId, each])), firmCharges: [{ chargeType: 'Dealing', instrumentType: 'Equity', fromDate: '2020-01-01', amount: 750n, percentage: 0n }], transactions: [],
+  instruments: new Map([share, fund, suspended].map((each) => [each.assetId, each])), firmCharges: [{ chargeType: 'Dealing', instrumentType: 'Equity', fromDate: '2020-01-01', amount: 750n, percentage: 0n }], presentFees: [], transactions: [],
 };
 const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: today };
 const person: LedgerActor = { ...platform, userId: '0100002', userKind: 'User' };
