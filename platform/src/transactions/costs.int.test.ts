@@ -70,11 +70,12 @@ describe('the costs of a purchase', () => {
     const { rows: [gilt] } = await pool.query<{ asset_id: string }>(`select asset_id from instrument join firm_instrument using (asset_id) where firm_id = 'NBW' and status = 'Active' and instrument_type = 'Bond' and coupon_percentage is not null order by asset_id limit 1`);
     const assetId = gilt?.asset_id ?? '';
     const bought = await money.make(order('Invest', assetId, { amount: 5_000 }));
-    const { status, json } = await money.complete(bought);
+    const execution = async (executedQuantity: number) => ({ executionDetails: { currency: 'GBP', price: await money.lastPrice(assetId), executedQuantity } });
+    const { status, json } = await money.complete(bought, await execution(4_000));
     expect({ status, error: json.error }).toEqual({ status: 200, error: undefined });
     expect((await money.record(bought)).charges as Charge[]).toMatchObject([{ type: 'Dealing' }, { type: 'Accrued Interest', charged: true }]);
     const sold = await money.make(order('Disinvest', assetId, { quantity: 1_000 }));
-    expect((await money.complete(sold)).status).toBe(200);
+    expect((await money.complete(sold, await execution(1_000))).status).toBe(200);
     const interest = ((await money.record(sold)).charges as Charge[]).find(({ type }) => type === 'Accrued Interest');
     expect(interest?.amount).toBeLessThan(0);
     expect(await audit(pool)).toEqual([]);
