@@ -10,7 +10,7 @@ export const getAsset: Handler<'getAsset'> = async ({ path, query, repository })
   const row = await selectAssetRows(repository.instruments())
     .where('instrument.asset_id', '=', path.assetId)
     .select([
-      'instrument.settlement_days', 'instrument.minimum_transfer_unit', 'instrument.ocf', 'instrument.transaction_cost_ex_ante', 'instrument.risk_indicator', 'instrument.income_type', 'instrument.synthetic_prices',
+      'instrument.settlement_days', 'instrument.minimum_transfer_unit', 'instrument.ocf', 'instrument.transaction_cost_ex_ante', 'instrument.incidental_cost_ex_ante', 'instrument.listing_date', 'instrument.risk_indicator', 'instrument.income_type', 'instrument.synthetic_prices',
     ])
     .executeTakeFirst();
   if (!row) throw notFound('Asset');
@@ -30,6 +30,8 @@ export const getAsset: Handler<'getAsset'> = async ({ path, query, repository })
       minimumTransferUnit: wireNumber(row.minimum_transfer_unit),
       ocf: wireNullable(row.ocf),
       transactionCostExAnte: wireNullable(row.transaction_cost_ex_ante),
+      incidentalCostExAnte: wireNullable(row.incidental_cost_ex_ante),
+      listingDate: row.listing_date,
       riskIndicator: row.risk_indicator,
       incomeType: row.income_type,
       holders: Number(held.holders),

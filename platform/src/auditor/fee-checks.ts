@@ -17,7 +17,7 @@ export const feeChecks: Readonly<Record<string, string>> = {
     select firm_id, transaction_id as subject, min(code || to_char(accrual_date, ' YYYY-MM')) as stored, max(code || to_char(accrual_date, ' YYYY-MM')) as recomputed
     from fee_accrual where transaction_id is not null group by firm_id, transaction_id having min(account_id || code || to_char(accrual_date, 'YYYY-MM')) <> max(account_id || code || to_char(accrual_date, 'YYYY-MM'))`,
   'fee charged': `
-    with named (charge_type, code) as (values ('Platform Fee', 'FEEP'), ('Adviser Fee', 'FEEA'), ('Manager Fee', 'FEED'))
+    with named (charge_type, code) as (values ('Platform Fee', 'FEEP'), ('Adviser Fee', 'FEEA'), ('Manager Fee', 'FEED'), ('Product Fee', 'PRDF'))
     select firm_id, transaction_id || ' ' || code as subject, told.amount::text as stored, coalesce(posted.amount::text, 'nothing') || case when days.one is null then ' for no day' else '' end as recomputed
     from (select firm_id, transaction_id, code, sum(amount) as amount from transaction_charge join named using (charge_type) where charged group by firm_id, transaction_id, code) told
     left join lateral (

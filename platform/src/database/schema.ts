@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, Audience, AuditOutcome, BankDetailsStatus, ChargeType, ClientStatus, ClientType, DrawdownMethod, FeeCode, FrequencyColumn, IllustrationStatus, InstrumentStatus, InstrumentType, JobRunStatus, JobTask, JsonColumn, MailKind, MandateStatus, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeContributionType, MaybeSellDownMethod, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, Audience, AuditOutcome, BankDetailsStatus, ChargeType, ClientStatus, ClientType, CostLayer, DrawdownMethod, FeeCode, FrequencyColumn, IllustrationStatus, InstrumentStatus, InstrumentType, JobRunStatus, JobTask, JsonColumn, MailKind, MandateStatus, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeChargeType, MaybeContributionType, MaybeSellDownMethod, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -287,11 +287,17 @@ export interface Installation {
 export interface Instrument {
   asset_id: string;
   country_of_issue: string;
+  coupon_date: string | null;
+  coupon_percentage: string | null;
   currency: string;
+  dilution_levy: string | null;
   exchange: string | null;
+  incidental_cost_ex_ante: string | null;
   income_type: string | null;
+  initial_charge: string | null;
   instrument_type: InstrumentType;
   isin: string;
+  listing_date: string | null;
   long_name: string;
   minimum_transfer_unit: string;
   ocf: string | null;
@@ -608,6 +614,23 @@ export interface TransactionCharge {
   transaction_id: string;
 }
 
+export interface TransactionForetoldCost {
+  amount: string;
+  basis: string;
+  charge_type: MaybeChargeType;
+  cost_type: ChargeType;
+  entry: boolean;
+  explicit: boolean;
+  firm_id: string;
+  investment: string;
+  layer: CostLayer;
+  line: number;
+  name: string;
+  percentage: string;
+  rule: string;
+  transaction_id: string;
+}
+
 export interface TransactionStep {
   action: string;
   at: Timestamp;
@@ -670,5 +693,6 @@ export interface DB {
   session: Session;
   stock_posting: StockPosting;
   transaction_charge: TransactionCharge;
+  transaction_foretold_cost: TransactionForetoldCost;
   transaction_step: TransactionStep;
 }

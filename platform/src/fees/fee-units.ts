@@ -1,9 +1,11 @@
-import { sql, type Kysely } from 'kysely';
-import type { AccountStatus } from '../database/column-types';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { AccountStatus, WrapperType } from '../database/column-types';
 import type { DB } from '../database/schema';
 
 export interface FeeAccount {
   readonly accountId: string;
+  /** Its lead client. */
+  readonly clientId: string;
   /** Neither closed nor not yet open: its value counts and bears fees. */
   readonly counts: boolean;
   /** A wrapper: a cash account earns interest and bears no fee. */
@@ -11,6 +13,8 @@ export interface FeeAccount {
   readonly advised: boolean;
   /** Follows a discretionary model, by a manager's decision. */
   readonly managed: boolean;
+  /** A SIPP or SSAS of the firm: it bears the product fee. */
+  readonly product: boolean;
 }
 
 /** Accounts whose total decides the tiers: those a client leads, or all clients of a fee group. */
@@ -20,15 +24,41 @@ export interface FeeUnit {
   readonly accounts: readonly FeeAccount[];
 }
 
+const productWrappers: ReadonlySet<WrapperType> = new Set<WrapperType>(['SIPP', 'SSAS']);
 const counting: ReadonlySet<AccountStatus> = new Set<AccountStatus>(['Active', 'Suspended', 'Closing', 'Transfer Out']);
+
+interface UnitRow {
+  unit_id: string;
+  account_id: string;
+  lead_client_id: string;
+  account_type: string;
+  wrapper_type: WrapperType;
+  status: AccountStatus;
+  advised: boolean;
+  managed: boolean;
+}
 
 /**
  * A firm's accounts by who pays for them together (domain A.9): a joint account counts with its lead client, a minor's with the first parent,
  * a client in a fee group with that group.
  */
-export const readFeeUnits = async (db: Kysely<DB>, firmId: string): Promise<readonly FeeUnit[]> => {
-  const { rows } = await sql<{ unit_id: string; account_id: string; account_type: string; status: AccountStatus; advised: boolean; managed: boolean }>`
-    select coalesce(client_group_id, payer.client_id) as unit_id, account_id, account_type, account.status, advised, discretionary and coalesce(model_type = 'Discretionary', false) as managed
+export const readFeeUnits = (db: Kysely<DB>, firmId: string): Promise<readonly FeeUnit[]> => readUnits(db, firmId, sql`true`);
+
+/** The unit of one account. */
+export const readFeeUnitOf = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<FeeUnit | null> => {
+  // Whoever may count with the account: its client, a minor's parents, those of their groups, and the children of all of them.
+  const units = await readUnits(db, firmId, sql`lead.client_id in (
+    with own as (select lead_client_id as client_id from account where firm_id = ${firmId} and account_id = ${accountId}),
+    elders as (select client_id from own union select parent_client_id from client_parent where firm_id = ${firmId} and client_id in (select client_id from own)),
+    grouped as (select client_id from elders union select client_id from client_group_member where firm_id = ${firmId} and client_group_id in (select client_group_id from client_group_member where firm_id = ${firmId} and client_id in (select client_id from elders)))
+    select client_id from grouped union select client_id from client_parent where firm_id = ${firmId} and parent_client_id in (select client_id from grouped)
+  )`);
+  return units.find(({ accounts }) => accounts.some((each) => each.accountId === accountId)) ?? null;
+};
+
+const readUnits = async (db: Kysely<DB>, firmId: string, whose: RawBuilder<unknown>): Promise<readonly FeeUnit[]> => {
+  const { rows } = await sql<UnitRow>`
+    select coalesce(client_group_id, payer.client_id) as unit_id, account_id, lead_client_id, account_type, wrapper_type, account.status, advised, discretionary and coalesce(model_type = 'Discretionary', false) as managed
     from account
       join client lead on lead.firm_id = account.firm_id and lead.client_id = account.lead_client_id
       left join model on model.firm_id = account.firm_id and model.model_id = account.model_id
@@ -36,10 +66,10 @@ export const readFeeUnits = async (db: Kysely<DB>, firmId: string): Promise<read
         select coalesce(case when lead.client_type = 'Minor' then (select min(parent_client_id) from client_parent where client_parent.firm_id = lead.firm_id and client_parent.client_id = lead.client_id) end, lead.client_id) as client_id
       ) payer
       left join client_group_member on client_group_member.firm_id = account.firm_id and client_group_member.client_id = payer.client_id
-    where account.firm_id = ${firmId} order by unit_id, account_id`.execute(db);
+    where account.firm_id = ${firmId} and ${whose} order by unit_id, account_id`.execute(db);
   const units: { unitId: string; accounts: FeeAccount[] }[] = [];
   for (const row of rows) {
-    const account = { accountId: row.account_id, counts: counting.has(row.status), wrapper: row.account_type === 'Wrapper', advised: row.advised, managed: row.managed };
+    const account: FeeAccount = { accountId: row.account_id, clientId: row.lead_client_id, product: productWrappers.has(row.wrapper_type), counts: counting.has(row.status), wrapper: row.account_type === 'Wrapper', advised: row.advised, managed: row.managed };
     const last = units.at(-1);
     if (last?.unitId === row.unit_id) last.accounts.push(account);
     else units.push({ unitId: row.unit_id, accounts: [account] });

@@ -34,7 +34,7 @@ const plannedSales = (state: LedgerState, { due }: Short, coming: Pence): readon
   const salesFor = (needed: Pence) => sellDown({ needed, availableCash: availableCash(state) + coming, autoDisinvest: 'Partial', method: 'Largest', holdings, margin: saleMargin }).sales;
   const costOf = (sales: readonly PlannedSale[]): Pence => sum(sales.map(({ assetId, value }) => {
     const instrument = state.instruments.get(assetId);
-    return instrument ? chargesTaken(chargesOn(state, instrument, 'Sell', value, state.businessDate)) : 0n;
+    return instrument?.price ? chargesTaken(chargesOn(state, instrument, 'Sell', value, { date: state.businessDate, price: instrument.price })) : 0n;
   }));
   const first = salesFor(due);
   return first.length === 0 ? [] : salesFor(due + costOf(first));

@@ -44,7 +44,7 @@ export const notDueFrom = (businessDate: IsoDate): IsoDate => {
   return businessDate >= feeCollectionDate(lastMonth) ? thisMonth : lastMonth;
 };
 
-const chargeTypes: Readonly<Record<Exclude<FeeCode, 'INTR'>, ChargeType>> = { FEEP: 'Platform Fee', FEEA: 'Adviser Fee', FEED: 'Manager Fee' };
+const chargeTypes: Readonly<Record<Exclude<FeeCode, 'INTR'>, ChargeType>> = { FEEP: 'Platform Fee', FEEA: 'Adviser Fee', FEED: 'Manager Fee', PRDF: 'Product Fee' };
 
 /** A year's rate that the month came to: of one tier its own, of several their mean as this account bears them; at 10^-4 of a per cent. */
 const yearlyRate = ({ amount, values, month }: MonthAccrual): bigint => mulDivHalfUp(amount, daysInYear(month), values);

@@ -9,9 +9,10 @@ const platform: FeeSchedule = { code: 'FEEP', from: '2026-11-20', tiers: [{ upTo
 const adviser: FeeSchedule = { code: 'FEEA', from: '2026-11-20', tiers: [{ upTo: null, percentage: 5_000n }], vat: false };
 const manager: FeeSchedule = { code: 'FEED', from: '2026-11-20', tiers: [{ upTo: null, percentage: 2_500n }], vat: true };
 const interest: FeeSchedule = { code: 'INTR', from: '2026-11-20', tiers: [{ upTo: null, percentage: 20_000n }], vat: false };
-const schedules = [platform, adviser, manager, interest];
+const product: FeeSchedule = { code: 'PRDF', from: '2026-11-20', tiers: [{ upTo: 50_000_000n, percentage: 800n }, { upTo: null, percentage: 200n }], vat: false };
+const schedules = [platform, adviser, manager, interest, product];
 
-const account = (accountId: string, values: Partial<FeeAccount> = {}): FeeAccount => ({ accountId, counts: true, wrapper: true, advised: true, managed: false, ...values });
+const account = (accountId: string, values: Partial<FeeAccount> = {}): FeeAccount => ({ accountId, clientId: 'C1', counts: true, wrapper: true, advised: true, managed: false, product: false, ...values });
 const unit = (...accounts: readonly FeeAccount[]): FeeUnit => ({ unitId: 'unit', accounts });
 const closing = (values: Readonly<Record<string, bigint>>, cash = 0n): ReadonlyMap<string, ClosingValue> => new Map(Object.entries(values).map(([id, value]) => [id, { value, cash }]));
 
@@ -42,6 +43,13 @@ describe('a day of fees', () => {
   it('is nothing for accounts that are closed or worth nothing, and before the schedule begins', () => {
     expect(reckonDay(unit(account('a', { counts: false }), account('b')), closing({ a: 100n }), schedules, ['FEEP'], '2026-11-20')).toEqual([]);
     expect(reckonDay(unit(account('a')), closing({ a: 10_000_000n }), schedules, ['FEEP'], '2026-11-19')).toEqual([]);
+  });
+  it('takes the product fee of all SIPPs of a client from the largest, and of another client by itself', () => {
+    const accounts = unit(account('a', { product: true }), account('b', { product: true }), account('c', { product: true, clientId: 'C2' }), account('d'));
+    // £600,000: £400 + £20 = £420 a year, £1.15068493 a day; £100,000: £80 a year.
+    expect(reckonDay(accounts, closing({ a: 20_000_000n, b: 40_000_000n, c: 10_000_000n, d: 90_000_000n }), schedules, ['PRDF'], '2026-11-20')).toEqual([
+      { accountId: 'b', code: 'PRDF', amount: 115_068_493n, value: 60_000_000n, tierTotal: 60_000_000n }, { accountId: 'c', code: 'PRDF', amount: 21_917_808n, value: 10_000_000n, tierTotal: 10_000_000n },
+    ]);
   });
   it('takes the manager’s from each managed account, and gives interest on cash alone', () => {
     const values = closing({ a: 10_000_000n, b: 10_000_000n }, 365_000n);

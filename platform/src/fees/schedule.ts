@@ -16,12 +16,12 @@ export interface FeeSchedule {
 }
 
 /** Fees in the order in which they are taken. */
-export const feeCodes: readonly FeeCode[] = ['FEEP', 'FEEA', 'FEED'];
+export const feeCodes: readonly FeeCode[] = ['FEEP', 'FEEA', 'FEED', 'PRDF'];
 export const interestCodes: readonly FeeCode[] = ['INTR'];
 
-export const feeNames: Readonly<Record<FeeCode, string>> = { FEEP: 'Platform fee', FEEA: 'Adviser fee', FEED: 'Discretionary manager fee', INTR: 'Interest on cash' };
+export const feeNames: Readonly<Record<FeeCode, string>> = { FEEP: 'Platform fee', FEEA: 'Adviser fee', FEED: 'Discretionary manager fee', PRDF: 'SIPP product fee', INTR: 'Interest on cash' };
 
-/** Reckoned on the total of a client or fee group and split over its accounts; the others are of each account by itself. */
+/** Reckoned on the total of a client or fee group and split over its accounts; the others are taken from an account as a whole. */
 export const isShared = (code: FeeCode): boolean => code === 'FEEP' || code === 'FEEA';
 
 const readTiers = (stored: unknown, what: string): Tier[] => {

@@ -61,11 +61,11 @@ describe('a month of fees and interest', () => {
 
   it('is taken on the 10th for the month before, a transaction for each account and code', async () => {
     const rows = await firm.query<{ code: string; collected: boolean }>(`select distinct code, accrual_date < '2026-12-01' as november, transaction_id is not null as collected from fee_accrual where firm_id = 'NBW' order by 1, 2`);
-    expect(rows.filter(({ collected }) => collected).map((row) => row)).toEqual(['FEEA', 'FEED', 'FEEP', 'INTR'].map((code) => ({ code, november: true, collected: true })));
+    expect(rows.filter(({ collected }) => collected).map((row) => row)).toEqual(['FEEA', 'FEED', 'FEEP', 'INTR', 'PRDF'].map((code) => ({ code, november: true, collected: true })));
     const taken = await firm.query<{ narrative: string; transaction_type: string; transaction_sub_type: string; movement_type: string; status: string }>(
       `select distinct narrative, transaction_type, transaction_sub_type, movement_type, status, transaction_date from portfolio_transaction where firm_id = 'NBW' and transaction_id in (select transaction_id from fee_accrual) order by narrative`);
     const cash = { transaction_type: 'Cash', status: 'Completed', transaction_date: '2026-12-10' };
-    expect(taken).toEqual(['Adviser fee', 'Discretionary manager fee', 'Interest on cash', 'Platform fee'].map((name) => (
+    expect(taken).toEqual(['Adviser fee', 'Discretionary manager fee', 'Interest on cash', 'Platform fee', 'SIPP product fee'].map((name) => (
       { ...cash, narrative: `${name} for November 2026`, ...(name === 'Interest on cash' ? { transaction_sub_type: 'Deposit', movement_type: 'In' } : { transaction_sub_type: 'Withdrawal', movement_type: 'Out' }) })));
     expect((await firm.lastRun('fees'))?.note).toMatch(/^[\d,]+ accruals of 1 day were written\. (Nothing was|[\d,]+ fees? of £[\d,.]+ in all (was|were)) taken\./);
   });

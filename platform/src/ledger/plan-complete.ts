@@ -113,7 +113,7 @@ const completeExpectation = (state: LedgerState, transaction: TransactionState, 
 const completeOrder = (state: LedgerState, transaction: TransactionState, command: Complete): Done => {
   const date = checkDate(state, transaction, command.date ?? state.businessDate);
   const { instrument, execution, settlementDate } = executionOf(state, transaction, command.execution, date);
-  const priced = pricedQuantity(state, instrument, transaction.movement === 'Invest' ? 'Buy' : 'Sell', execution.quantity, execution.price, date, command.execution?.consideration);
+  const priced = pricedQuantity(state, instrument, transaction.movement === 'Invest' ? 'Buy' : 'Sell', execution.quantity, execution.price, date, command.execution?.consideration, settlementDate);
   if (execution.quantity <= 0n || execution.price <= 0n || priced.consideration <= 0n) throw new LedgerRefusal('An execution has a quantity and a price above zero.', { field: 'executionDetails' });
   const dates = { postDate: state.businessDate, valueDate: settlementDate };
   const trade = transaction.movement === 'Invest' ? boughtGroup(state, transaction, instrument, priced) : soldGroup(state, transaction, instrument, priced);

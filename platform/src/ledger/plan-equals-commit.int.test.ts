@@ -267,7 +267,7 @@ describe('a plan', () => {
 });
 
 /** A state as it can be compared: everything a later plan looks at, but who made what, and what only new payments look at. */
-const comparable = ({ instruments: _, firmCharges: __, subscription: ___, contributions: ____, taker: _____, transactions, holdings, ...state }: LedgerState) => ({
+const comparable = ({ instruments: _, firmCharges: __, presentFees: ______, subscription: ___, contributions: ____, taker: _____, transactions, holdings, ...state }: LedgerState) => ({
   ...state, holdings: [...holdings].sort(),
   transactions: transactions.map((each) => ({ id: each.transactionId, linkOrder: each.linkOrder, status: each.status, version: each.version, amount: each.amount, quantity: each.quantity, cash: each.reservedCash, units: each.reservedQuantity, settles: each.settlementDate })).sort((a, b) => (a.id < b.id ? -1 : 1)),
 });
@@ -282,6 +282,7 @@ const plannedRows = ({ opened, moved, groups }: Effects, ids: readonly string[],
     ],
     steps: [...opened.map((each, index) => [ids[index], null, each.status, 'Created', each.reason]), ...moved.map((each) => [each.transactionId, each.from, each.to, each.action, each.reason])].map((row) => [...row, actor.userId]),
     charges: charged.flatMap(({ id, charges, done }) => charges.map((each) => [id, each.type, formatPounds(each.amount), each.percentage === null ? null : formatDecimal(each.percentage, 4), done && isTaken(each), each.basis, each.rule])),
+    foretold: opened.flatMap((each, index) => (each.foretold?.costs.lines ?? []).map((line) => [ids[index], line.type, line.charge, line.entry, line.name, formatPounds(each.foretold?.investment ?? 0n), formatPounds(line.amount), formatDecimal(line.percentage, 4), line.basis, line.rule])),
     cash: groups.flatMap((group) => group.cash.map(({ party, amount }) => ['opened' in group.of ? ids[group.of.opened] : group.of.transactionId, group.code, group.narrative, group.postDate, group.valueDate, isCustomer(party) ? party.accountId : party.controlCode, formatPounds(amount)])),
     stock: groups.flatMap((group) => group.stock.map(({ party, assetId, quantity, value, bookValue }) => [group.code, isCustomer(party) ? party.accountId : party.controlCode, assetId, formatUnits(quantity), formatPounds(value), formatPounds(bookValue)])),
   };
@@ -294,6 +295,8 @@ const writtenRows = async (db: Transaction<DB>, ids: readonly string[], lastGrou
     .where('step', '=', (eb) => eb.selectFrom('transaction_step as l').whereRef('l.firm_id', '=', 's.firm_id').whereRef('l.transaction_id', '=', 's.transaction_id').select(({ fn }) => fn.max('l.step').as('last'))).orderBy(order).selectAll().execute();
   const rewritten = transactions.filter((row) => row.version === 1 || (row.status === 'Completed' && row.transaction_type === 'Order')).map((row) => row.transaction_id);
   const charges = rewritten.length === 0 ? [] : await db.selectFrom('transaction_charge').where('firm_id', '=', 'NBW').where('transaction_id', 'in', rewritten).orderBy(order).orderBy('line').selectAll().execute();
+  const made = transactions.filter((row) => row.version === 1).map((row) => row.transaction_id);
+  const foretold = made.length === 0 ? [] : await db.selectFrom('transaction_foretold_cost').where('firm_id', '=', 'NBW').where('transaction_id', 'in', made).orderBy(order).orderBy('line').selectAll().execute();
   const cash = await db.selectFrom('cash_posting').where('group_id', '>', BigInt(lastGroup)).orderBy('group_id').orderBy('line').selectAll().execute();
   const stock = await db.selectFrom('stock_posting').where('group_id', '>', BigInt(lastGroup)).orderBy('group_id').orderBy('line').selectAll().execute();
   return {
@@ -302,6 +305,7 @@ const writtenRows = async (db: Transaction<DB>, ids: readonly string[], lastGrou
       : [row.transaction_id, row.status, row.reserved_cash, row.reserved_quantity])),
     steps: steps.map((row) => [row.transaction_id, row.from_status, row.to_status, row.action, row.reason, row.user_id]),
     charges: charges.map((row) => [row.transaction_id, row.charge_type, row.amount, row.percentage, row.charged, row.basis, row.rule]),
+    foretold: foretold.map((row) => [row.transaction_id, row.cost_type, row.charge_type, row.entry, row.name, row.investment, row.amount, row.percentage, row.basis, row.rule]),
     cash: cash.map((row) => [row.transaction_id, row.transaction_code, row.narrative, row.post_date, row.value_date, row.account_id ?? row.control_code, row.amount]),
     stock: stock.map((row) => [row.transaction_code, row.account_id ?? row.control_code, row.asset_id, row.quantity, row.value, row.book_value]),
   };

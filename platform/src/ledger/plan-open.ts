@@ -3,6 +3,7 @@ import { sum } from '@tessera/domain/money';
 import { afterPostings, availableCash } from './account-state';
 import type { TransactionCommand, TransactionRequest } from './commands';
 import type { Effects, OpenedTransaction, PostingGroup } from './effects';
+import { withForetoldCosts } from './foretell';
 import { GroupFunds } from './group-funds';
 import { planOrder } from './plan-order';
 import { isInternal, planInternal } from './plan-internal';
@@ -36,7 +37,7 @@ export const planOpen = (state: LedgerState, { requests }: Extract<TransactionCo
   });
   const reserved = sum(opened.map((each) => each.reservedCash));
   if (reserved > availableCash(state)) throw new Error('A plan keeps more cash than there is.');
-  return { opened, linked: opened.length > 1, moved: [], groups };
+  return { opened: withForetoldCosts(state, opened), linked: opened.length > 1, moved: [], groups };
 };
 
 /** What is refused is about one of the requests. */

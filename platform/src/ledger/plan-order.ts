@@ -19,7 +19,7 @@ const saleMargin = { of: 110n, in: 100n };
 export const purchaseReserve = (state: LedgerState, { amount, quantity }: { amount: Pence | null; quantity: Units | null }, { instrument, price }: Dealable): Pence => {
   if (amount !== null) return amount;
   const value = mulDivHalfUp(valueAt(quantity ?? 0n, price), purchaseMargin.of, purchaseMargin.in);
-  return value + chargesTaken(chargesOn(state, instrument, 'Buy', value, state.businessDate));
+  return value + chargesTaken(chargesOn(state, instrument, 'Buy', value, { date: state.businessDate, price }));
 };
 
 /** An order at best: a purchase keeps cash from now on, or waits for the cash of its group; a sale keeps units. */

@@ -5,17 +5,18 @@ import type { TransactionCommand, TransactionRequest } from './commands';
 import { isOpen } from './group';
 import { plan } from './plan';
 import { LedgerRefusal } from './refusal';
-import type { InstrumentState, LedgerActor, LedgerState } from './state';
+import { noFigures, type InstrumentState, type LedgerActor, type LedgerState } from './state';
 
 const unit = 100_000_000n;
 const today = '2026-11-20';
-const share: InstrumentState = { assetId: '20AAA', name: 'Unilever plc', type: 'Equity', status: 'Active', settlementDays: 2, minimumUnit: unit, countryOfIssue: 'GB', exchange: 'XLON', price: 45n * unit, priceDate: today };
-const fund: InstrumentState = { ...share, assetId: '20BBB', name: 'Fundsmith Equity I Acc', type: 'Fund', settlementDays: 3, minimumUnit: unit / 1000n, price: 6_123_456_00n, exchange: null };
+const share: InstrumentState = { assetId: '20AAA', name: 'Unilever plc', type: 'Equity', status: 'Active', settlementDays: 2, minimumUnit: unit, countryOfIssue: 'GB', exchange: 'XLON', price: 45n * unit, priceDate: today, figures: noFigures };
+const fund: InstrumentState = { ...share, assetId: '20BBB', name: 'Fundsmith Equity I Acc', type: 'Fund', settlementDays: 3, minimumUnit: unit / 1000n, price: 6_123_456_00n, exchange: null, figures: { ...noFigures, initialCharge: 10_000n, dilutionLevy: 2_500n, ocf: 7_500n, transactionCost: 1_000n } };
+const gilt: InstrumentState = { ...share, assetId: '20DDD', name: 'UK Treasury 4.25% 2032', type: 'Bond', settlementDays: 1, price: 95_000_000n, figures: { ...noFigures, coupon: { percentage: 42_500n, date: '2032-12-07' } } };
 const suspended: InstrumentState = { ...share, assetId: '20CCC', name: 'Suspended plc', status: 'Suspended' };
 
 const empty: LedgerState = {
   accountId: '0300001', cash: 0n, reserved: 0n, uncleared: 0n, holdings: new Map(), businessDate: today, at: today, accountType: 'Wrapper', accountStatus: 'Active', wrapperType: 'GIA', bankDetails: 'Active', mandate: null, leadClientId: '0200001', dateOfBirth: '1970-01-01', ukResident: true, subscription: null, contributions: [], taker: null, transferComes: false, withdrawalsAreAuthorised: true,
-  instruments: new Map([share, fund, suspended].map((each) => [each.assetId, each])), firmCharges: [{ chargeType: 'Dealing', instrumentType: 'Equity', fromDate: '2020-01-01', amount: 750n, percentage: 0n }], transactions: [],
+  instruments: new Map([share, fund, gilt, suspended].map((each) => [each.assetId, each])), firmCharges: [{ chargeType: 'Dealing', instrumentType: 'Equity', fromDate: '2020-01-01', amount: 750n, percentage: 0n }], presentFees: [], transactions: [],
 };
 const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: today };
 const person: LedgerActor = { ...platform, userId: '0100002', userKind: 'User' };
@@ -28,7 +29,7 @@ const amount = fc.bigInt({ min: -1n, max: 40_000_00n });
 const size = fc.oneof(amount.map((value) => ({ amount: value })), fc.bigInt({ min: 0n, max: 60n }).map((value) => ({ quantity: value * unit })), fc.bigInt({ min: 1n, max: 20n * unit }).map((value) => ({ quantity: value })));
 const request = fc.oneof(
   amount.map((value) => payment(value)), amount.map((value) => payment(value, true)),
-  fc.tuple(fc.constantFrom<'Invest' | 'Disinvest'>('Invest', 'Disinvest'), fc.constantFrom(share.assetId, fund.assetId, suspended.assetId, '20ZZZ'), size).map(([movement, assetId, of]) => order(movement, assetId, of)),
+  fc.tuple(fc.constantFrom<'Invest' | 'Disinvest'>('Invest', 'Disinvest'), fc.constantFrom(share.assetId, fund.assetId, gilt.assetId, suspended.assetId, '20ZZZ'), size).map(([movement, assetId, of]) => order(movement, assetId, of)),
 );
 type Asked = { readonly requests: readonly TransactionRequest[] } | { readonly kind: 'authorise' | 'cancel' | 'delete' | 'place' | 'complete' | 'complete' | 'reject' | 'release'; readonly which: number };
 const asked: fc.Arbitrary<Asked> = fc.oneof(

@@ -1,4 +1,5 @@
 import type { CallData } from '@tessera/contract/schemas';
+import { bearsStamp, listingRelief } from '@tessera/domain/charges';
 import { formatDecimal, poundsToWire, unitsToWire, type Pence, type Units } from '@tessera/domain/money';
 import { poundsText, dateText } from '@tessera/domain/wording';
 import type { Kysely } from 'kysely';
@@ -36,7 +37,7 @@ export const preview = async (db: Kysely<DB>, actor: LedgerActor, command: Extra
     steps: effects.opened.map((opened) => step(state, opened)),
     units: assetIds.map((assetId) => ({ assetId, assetName: nameOf(state, assetId), now: unitsToWire(held(state, assetId)), completed: unitsToWire(held(completed, assetId)) })),
     allowances: [...allowances],
-    costs: await foretoldCosts(db, actor.firmId, state, effects.opened),
+    costs: foretoldCosts(state, effects.opened),
     notes: [...new Set([...notesOn(state, effects.opened), ...notes])],
   };
 };
@@ -64,12 +65,19 @@ const step = (state: LedgerState, opened: OpenedTransaction): Preview['steps'][n
   };
 };
 
+const reliefOf = ({ instruments, businessDate }: LedgerState, assetId: string | null): ReturnType<typeof listingRelief> => {
+  const instrument = instruments.get(assetId ?? '');
+  return instrument && bearsStamp(instrument.type, instrument.countryOfIssue) ? listingRelief(instrument.figures.listedOn, businessDate) : null;
+};
+
 const notesOn = (state: LedgerState, opened: readonly OpenedTransaction[]): string[] => {
   const notes = new Set<string>();
   for (const each of opened) {
     if (isPaymentOut(each) && state.withdrawalsAreAuthorised) notes.add(`A second person has to authorise the ${each.subType === 'Withdrawal' ? 'withdrawal' : 'fee'}.`);
     if (each.estimate) notes.add('Units and charges are reckoned at the last price; the order is done at the next one.');
     if (each.estimate && each.movement === 'Disinvest' && each.settlementDate !== null) notes.add(`What the sale of ${nameOf(state, each.assetId ?? '')} brings can be spent from ${dateText(each.settlementDate)}.`);
+    const relief = each.movement === 'Invest' ? reliefOf(state, each.assetId) : null;
+    if (relief) notes.add(`${nameOf(state, each.assetId ?? '')} bears no stamp duty until ${dateText(relief.until)} (${relief.rule}).`);
     if (each.estimate && each.movement === 'Invest' && each.amount !== null) {
       const left = each.amount - each.estimate.consideration - each.charges.reduce((total, { amount }) => total + amount, 0n);
       if (left > 0n) notes.add(`${poundsText(left)} of the ${poundsText(each.amount)} for ${nameOf(state, each.assetId ?? '')} stays as cash, because it buys no whole unit.`);

@@ -1,7 +1,9 @@
+import type { Percentage } from '@tessera/domain/charges';
 import { parseDecimal, parsePounds, parsePrice, parseUnits } from '@tessera/domain/money';
 import { sql, type Kysely } from 'kysely';
 import type { BankDetailsStatus, MandateStatus } from '../database/column-types';
 import type { DB } from '../database/schema';
+import { readPresentFees } from '../fees/present-fees';
 import { wantsSecondPerson } from '../firms/authorisation-rule';
 import type { AccountState, HoldingState } from './account-state';
 import type { TransactionCommand } from './commands';
@@ -47,7 +49,8 @@ export const readState = async (db: Kysely<DB>, actor: LedgerActor, command: Tra
   const facts = await readFacts(db, actor, accountId);
   const { instruments, holdings } = await readInstruments(db, actor, accountId, assetIds);
   const firmCharges = assetIds.length === 0 ? [] : await readFirmCharges(db, actor);
-  return { ...facts, ...(await readAllowances(db, actor, facts, payments)), taker: takerId === null ? null : await readTaker(db, actor, accountId, takerId, payments.requests), holdings, instruments, firmCharges, transactions };
+  const presentFees = payments.requests.some(({ type, movement }) => type === 'Order' && movement === 'Invest') ? await readPresentFees(db, firmId, accountId, actor.businessDate) : [];
+  return { ...facts, ...(await readAllowances(db, actor, facts, payments)), taker: takerId === null ? null : await readTaker(db, actor, accountId, takerId, payments.requests), holdings, instruments, firmCharges, presentFees, transactions };
 };
 
 interface FactsRow {
@@ -114,6 +117,14 @@ interface InstrumentRow {
   minimum_transfer_unit: string;
   country_of_issue: string;
   exchange: string | null;
+  listing_date: string | null;
+  coupon_percentage: string | null;
+  coupon_date: string | null;
+  initial_charge: string | null;
+  dilution_levy: string | null;
+  ocf: string | null;
+  transaction_cost_ex_ante: string | null;
+  incidental_cost_ex_ante: string | null;
   price: string | null;
   price_date: string | null;
   quantity: string | null;
@@ -121,13 +132,20 @@ interface InstrumentRow {
   reserved: string;
 }
 
+const percentage = (value: string | null): Percentage | null => (value === null ? null : parseDecimal(value, percentageDecimals));
+
+const figuresOf = (row: InstrumentRow): InstrumentState['figures'] => ({
+  listedOn: row.listing_date, coupon: row.coupon_percentage === null || row.coupon_date === null ? null : { percentage: parseDecimal(row.coupon_percentage, percentageDecimals), date: row.coupon_date },
+  initialCharge: percentage(row.initial_charge), dilutionLevy: percentage(row.dilution_levy), ocf: percentage(row.ocf), transactionCost: percentage(row.transaction_cost_ex_ante), incidentalCost: percentage(row.incidental_cost_ex_ante),
+});
+
 /** The instruments asked for that are on the firm's list, with what the account holds of each. */
 const readInstruments = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, accountId: string, assetIds: readonly string[]) => {
   const instruments = new Map<string, InstrumentState>();
   const holdings = new Map<string, HoldingState>();
   if (assetIds.length === 0) return { instruments, holdings };
   const { rows } = await sql<InstrumentRow>`
-    select firm_instrument.asset_id, long_name, instrument_type, firm_instrument.status, settlement_days, minimum_transfer_unit, country_of_issue, exchange, last_price.price, last_price.price_date, holding.quantity, holding.book_cost,
+    select firm_instrument.asset_id, long_name, instrument_type, firm_instrument.status, settlement_days, minimum_transfer_unit, country_of_issue, exchange, listing_date, coupon_percentage, coupon_date, initial_charge, dilution_levy, ocf, transaction_cost_ex_ante, incidental_cost_ex_ante, last_price.price, last_price.price_date, holding.quantity, holding.book_cost,
       (select coalesce(sum(reserved_quantity), 0) from portfolio_transaction open where open.firm_id = ${firmId} and open.account_id = ${accountId} and open.asset_id = firm_instrument.asset_id and (reserved_cash > 0 or reserved_quantity > 0)) as reserved
     from firm_instrument join instrument using (asset_id)
       left join holding on holding.firm_id = ${firmId} and holding.account_id = ${accountId} and holding.asset_id = firm_instrument.asset_id
@@ -136,7 +154,7 @@ const readInstruments = async (db: Kysely<DB>, { firmId, businessDate }: LedgerA
   for (const row of rows) {
     instruments.set(row.asset_id, {
       assetId: row.asset_id, name: row.long_name, type: row.instrument_type, status: row.status, settlementDays: row.settlement_days, minimumUnit: parseUnits(row.minimum_transfer_unit), countryOfIssue: row.country_of_issue,
-      exchange: row.exchange, price: row.price === null ? null : parsePrice(row.price), priceDate: row.price_date,
+      exchange: row.exchange, price: row.price === null ? null : parsePrice(row.price), priceDate: row.price_date, figures: figuresOf(row),
     });
     if (row.quantity !== null && row.book_cost !== null) holdings.set(row.asset_id, { quantity: parseUnits(row.quantity), bookCost: parsePounds(row.book_cost), reserved: parseUnits(row.reserved) });
   }

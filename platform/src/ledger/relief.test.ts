@@ -7,7 +7,7 @@ const today = '2026-11-20';
 const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: today };
 const pension: LedgerState = {
   accountId: '0300001', cash: 0n, reserved: 0n, uncleared: 0n, holdings: new Map(), businessDate: today, at: today, accountType: 'Wrapper', accountStatus: 'Active', wrapperType: 'SIPP', bankDetails: 'Active', mandate: { status: 'Active', from: today },
-  leadClientId: '0200001', dateOfBirth: '1980-05-05', ukResident: true, subscription: null, contributions: [], taker: null, transferComes: false, withdrawalsAreAuthorised: true, instruments: new Map(), firmCharges: [], transactions: [],
+  leadClientId: '0200001', dateOfBirth: '1980-05-05', ukResident: true, subscription: null, contributions: [], taker: null, transferComes: false, withdrawalsAreAuthorised: true, instruments: new Map(), firmCharges: [], presentFees: [], transactions: [],
 };
 
 /** Does commands one after the other; what they open is numbered. */

@@ -1,8 +1,11 @@
 import type { PaymentMethod } from '@tessera/contract/transactions/values';
 import type { IsoDate } from '@tessera/domain/dates';
+import type { Coupon } from '@tessera/domain/accrued-interest';
+import type { Percentage } from '@tessera/domain/charges';
 import type { LondonTime } from '@tessera/domain/dealing';
 import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { AccountStatus, AccountType, BankDetailsStatus, ChargeType, ContributionType, InstrumentStatus, InstrumentType, MandateStatus, MovementType, TransactionStatus, TransactionSubType, TransactionType, UserKind, WrapperType } from '../database/column-types';
+import type { PresentFee } from '../fees/present-fees';
 import type { Contributions } from '../limits/contributions';
 import type { AccountState } from './account-state';
 import type { SubscriptionState } from './subscription';
@@ -25,6 +28,22 @@ export interface LedgerActor {
   readonly release?: string | null;
 }
 
+/** What an instrument says that its costs are reckoned of; null where it is not known. Percentages at 10^-4 of a per cent. */
+export interface InstrumentFigures {
+  /** First listing on a UK regulated market. */
+  readonly listedOn: IsoDate | null;
+  readonly coupon: Coupon | null;
+  /** Of a fund, of what is dealt. */
+  readonly initialCharge: Percentage | null;
+  readonly dilutionLevy: Percentage | null;
+  /** A year's, as its provider foretells them. */
+  readonly ocf: Percentage | null;
+  readonly transactionCost: Percentage | null;
+  readonly incidentalCost: Percentage | null;
+}
+
+export const noFigures: InstrumentFigures = { listedOn: null, coupon: null, initialCharge: null, dilutionLevy: null, ocf: null, transactionCost: null, incidentalCost: null };
+
 /** An instrument of the firm's list. */
 export interface InstrumentState {
   readonly assetId: string;
@@ -38,6 +57,7 @@ export interface InstrumentState {
   /** The last on or before the business date. */
   readonly price: Price | null;
   readonly priceDate: IsoDate | null;
+  readonly figures: InstrumentFigures;
 }
 
 export interface TransactionState {
@@ -117,6 +137,8 @@ export interface LedgerState extends AccountState {
   /** Those the command or the open transactions it touches name, if the firm deals in them. */
   readonly instruments: ReadonlyMap<string, InstrumentState>;
   readonly firmCharges: readonly FirmChargeState[];
+  /** The yearly fees the account bears, when something is bought; empty otherwise. */
+  readonly presentFees: readonly PresentFee[];
   /** The transaction the command names with all of its group, in the order in which they are done. */
   readonly transactions: readonly TransactionState[];
 }

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../database/schema';
 import type { OpenedTransaction } from './effects';
 import type { LedgerActor } from './state';
+import { writeForetold } from './write-foretold';
 import { writeCharges } from './write-charges';
 
 /** Writes new transactions under their ids, each with its first step and its charges. */
@@ -22,6 +23,7 @@ export const writeOpened = async (db: Transaction<DB>, { firmId, userId, busines
     numbered.map((each) => ({ firm_id: firmId, transaction_id: each.transactionId, step: 1, at, business_date: businessDate, from_status: null, to_status: each.status, action: 'Created', user_id: userId, reason: each.reason })),
   ).execute();
   await writeCharges(db, firmId, numbered.map(({ transactionId, charges, status }) => ({ transactionId, charges, charged: status === 'Completed' })));
+  await writeForetold(db, firmId, numbered);
 };
 
 const pounds = (amount: Pence | null): string | null => (amount === null ? null : formatPounds(amount));

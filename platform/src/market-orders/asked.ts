@@ -13,7 +13,7 @@ export const askedOf = (state: LedgerState, transaction: TransactionState): bigi
   const { instrument, price } = checkInstrument(state, transaction.assetId);
   if (transaction.quantity !== null) return transaction.quantity;
   const amount = transaction.amount ?? 0n;
-  if (transaction.movement === 'Invest') return investedOf(state, instrument, amount, state.businessDate);
+  if (transaction.movement === 'Invest') return investedOf(state, instrument, amount, { date: state.businessDate, price });
   const worth = unitsWorth(instrument, amount, price);
   return worth < transaction.reservedQuantity ? worth : transaction.reservedQuantity;
 };

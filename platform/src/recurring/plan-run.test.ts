@@ -1,4 +1,4 @@
-import type { InstrumentState, LedgerState } from '../ledger/state';
+import { noFigures, type InstrumentState, type LedgerState } from '../ledger/state';
 import { paymentOf, purchasesOf, salesOf, type Occurrence } from './plan-run';
 import type { Recurring } from './stored';
 
@@ -10,11 +10,11 @@ const recurring: Recurring = {
 const occurrence = (changed: Partial<Recurring> = {}): Occurrence => ({ recurring: { ...recurring, ...changed }, date: '2026-11-30', businessDate: '2026-11-23', authorised: false });
 
 const instrument = (assetId: string, changed: Partial<InstrumentState> = {}): InstrumentState =>
-  ({ assetId, name: assetId, type: 'Fund', status: 'Active', settlementDays: 2, minimumUnit: unit / 1000n, countryOfIssue: 'GB', exchange: null, price: unit, priceDate: '2026-11-20', ...changed });
+  ({ assetId, name: assetId, type: 'Fund', status: 'Active', settlementDays: 2, minimumUnit: unit / 1000n, countryOfIssue: 'GB', exchange: null, price: unit, priceDate: '2026-11-20', figures: noFigures, ...changed });
 
 /** An account with cash and units at £1.00 each. */
 const state = (cash: bigint, units: Readonly<Record<string, bigint>>, changed: Partial<InstrumentState> = {}): LedgerState => ({
-  accountId: '0300001', businessDate: '2026-11-23', at: '2026-11-23', accountType: 'Wrapper', accountStatus: 'Active', wrapperType: 'GIA', bankDetails: 'Active', mandate: null, leadClientId: '0200001', dateOfBirth: '1970-01-01', ukResident: true, subscription: null, contributions: [], taker: null, transferComes: false, withdrawalsAreAuthorised: true, firmCharges: [], transactions: [], cash, reserved: 0n, uncleared: 0n,
+  accountId: '0300001', businessDate: '2026-11-23', at: '2026-11-23', accountType: 'Wrapper', accountStatus: 'Active', wrapperType: 'GIA', bankDetails: 'Active', mandate: null, leadClientId: '0200001', dateOfBirth: '1970-01-01', ukResident: true, subscription: null, contributions: [], taker: null, transferComes: false, withdrawalsAreAuthorised: true, firmCharges: [], presentFees: [], transactions: [], cash, reserved: 0n, uncleared: 0n,
   holdings: new Map(Object.entries(units).map(([assetId, quantity]) => [assetId, { quantity: quantity * unit, bookCost: 0n, reserved: 0n }])),
   instruments: new Map(Object.keys(units).map((assetId) => [assetId, instrument(assetId, changed)])),
 });

@@ -79,6 +79,12 @@ export class ScopedTables {
       .innerJoin('transaction_charge', (join) => join.onRef('transaction_charge.firm_id', '=', 'portfolio_transaction.firm_id').onRef('transaction_charge.transaction_id', '=', 'portfolio_transaction.transaction_id'));
   }
 
+  /** What purchases were foretold to cost. */
+  foretoldCosts() {
+    return this.transactions()
+      .innerJoin('transaction_foretold_cost', (join) => join.onRef('transaction_foretold_cost.firm_id', '=', 'portfolio_transaction.firm_id').onRef('transaction_foretold_cost.transaction_id', '=', 'portfolio_transaction.transaction_id'));
+  }
+
   /** What repeats on accounts the caller sees, with the mandate it is collected under. */
   recurringOrders() {
     return this.accounts()

@@ -67,6 +67,7 @@ const feeSchedules: Readonly<Record<FeeCode, { readonly tiers: readonly { readon
   FEEP: { tiers: [{ upTo: '250000.00', percentage: '0.30' }, { upTo: '1000000.00', percentage: '0.20' }, { upTo: null, percentage: '0.10' }], vat: false },
   FEEA: { tiers: [{ upTo: '250000.00', percentage: '0.60' }, { upTo: '1000000.00', percentage: '0.50' }, { upTo: null, percentage: '0.40' }], vat: false },
   FEED: { tiers: [{ upTo: null, percentage: '0.25' }], vat: true },
+  PRDF: { tiers: [{ upTo: '500000.00', percentage: '0.08' }, { upTo: null, percentage: '0.02' }], vat: false },
   INTR: { tiers: [{ upTo: null, percentage: '2.00' }], vat: false },
 };
 

@@ -17,6 +17,7 @@ import { copyRows } from './copy-rows';
 import { demoFirms, demoPassword, demoSeedNumber, type DemoFirm } from './demo';
 import { numberEffects, writeHistory, writeOpenTransactions, writeTransfers } from './firm-book';
 import { writeFeeSchedules, writeFirm } from './firm-rows';
+import { instrumentFacts } from './instrument-facts';
 import { liveHistory, type Market } from './history';
 import { writeIllustrations } from './illustrations';
 import { writeModels } from './models';
@@ -132,10 +133,12 @@ const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, 
 const writeMarket = async (client: PoolClient, market: Market): Promise<void> => {
   await copyRows(
     client, 'instrument',
-    ['asset_id', 'isin', 'ticker', 'long_name', 'short_name', 'instrument_type', 'currency', 'country_of_issue', 'exchange', 'settlement_days', 'minimum_transfer_unit', 'ocf', 'transaction_cost_ex_ante', 'risk_indicator', 'income_type', 'synthetic_prices'],
-    market.instruments.map((each) => [
+    ['asset_id', 'isin', 'ticker', 'long_name', 'short_name', 'instrument_type', 'currency', 'country_of_issue', 'exchange', 'settlement_days', 'minimum_transfer_unit', 'ocf', 'transaction_cost_ex_ante', 'risk_indicator', 'income_type', 'synthetic_prices',
+      'listing_date', 'coupon_percentage', 'coupon_date', 'initial_charge', 'dilution_levy', 'incidental_cost_ex_ante'],
+    market.instruments.map((each) => ({ each, facts: instrumentFacts[each.isin] ?? {} })).map(({ each, facts }) => [
       each.assetId, each.isin, each.ticker, each.name, each.name.length > 24 ? `${each.name.slice(0, 23)}…` : each.name, each.type, 'GBP', each.isin.slice(0, 2), each.type === 'Fund' ? null : 'XLON', each.settlementDays,
       each.type === 'Fund' ? '0.001' : '1', each.ocf, each.transactionCost, each.risk, each.paysIncome ? 'Income' : 'Accumulation', true,
+      facts.listed ?? null, facts.coupon?.[0] ?? null, facts.coupon?.[1] ?? null, facts.initialCharge ?? null, facts.dilutionLevy ?? null, facts.incidentalCost ?? null,
     ]),
   );
   await copyRows(client, 'price', ['asset_id', 'price_date', 'price'], market.instruments.flatMap((each) => each.prices.map((price, day) => [each.assetId, market.days[day] ?? '', formatUnits(price)])));

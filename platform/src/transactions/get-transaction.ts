@@ -3,8 +3,9 @@ import { catalogue } from '@tessera/contract/catalogue';
 import type { CallData } from '@tessera/contract/schemas';
 import { judgeMove, kindOf } from '@tessera/contract/transactions/life';
 import { transactionActions } from '@tessera/contract/transactions/values';
-import { formatPounds, parsePrice, parseUnits, valueAt } from '@tessera/domain/money';
+import { formatDecimal, formatPounds, mulDivHalfUp, parsePounds, parsePrice, parseUnits, poundsToWire, sum, valueAt } from '@tessera/domain/money';
 import { moverOf } from '../ledger/plan-actions';
+import { percentageDecimals } from '../ledger/state';
 import type { Repository } from '../repository/repository';
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
@@ -25,6 +26,23 @@ const historyOf = async (repository: Repository, transactionId: string): Promise
 const chargesOf = async (repository: Repository, transactionId: string): Promise<FullRecord['charges']> => {
   const rows = await repository.charges().where('transaction_charge.transaction_id', '=', transactionId).selectAll('transaction_charge').orderBy('transaction_charge.line').execute();
   return rows.map((row) => ({ type: row.charge_type, amount: wireNumber(row.amount), percentage: wireNullable(row.percentage), charged: row.charged, basis: row.basis, rule: row.rule }));
+};
+
+const foretoldOf = async (repository: Repository, transactionId: string): Promise<FullRecord['foretold']> => {
+  const rows = await repository.foretoldCosts().where('transaction_foretold_cost.transaction_id', '=', transactionId).selectAll('transaction_foretold_cost').orderBy('transaction_foretold_cost.line').execute();
+  const investment = rows[0]?.investment;
+  if (investment === undefined) return null;
+  const total = (of: typeof rows): NonNullable<FullRecord['foretold']>['entry'] => {
+    const amount = sum(of.map((row) => parsePounds(row.amount)));
+    return { amount: poundsToWire(amount), percentage: Number(formatDecimal(mulDivHalfUp(amount, 1_000_000n, parsePounds(investment)), percentageDecimals)) };
+  };
+  return {
+    investment: wireNumber(investment),
+    lines: rows.map((row) => ({
+      type: row.cost_type, charge: row.charge_type, entry: row.entry, name: row.name, layer: row.layer, amount: wireNumber(row.amount), percentage: wireNumber(row.percentage), explicit: row.explicit, basis: row.basis, rule: row.rule,
+    })),
+    entry: total(rows.filter(({ entry }) => entry)), ongoing: total(rows.filter(({ entry }) => !entry)), firstYear: total(rows),
+  };
 };
 
 const cashOf = async (repository: Repository, transactionId: string): Promise<FullRecord['cashPostings']> => {
@@ -87,8 +105,8 @@ const madeOf = (row: SelectedTransaction, history: FullRecord['statusHistory']):
 export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderId: transactionId }, repository }) => {
   const row = await selectTransactionRows(repository.transactions()).where('portfolio_transaction.transaction_id', '=', transactionId).executeTakeFirst();
   if (!row) throw notFound('Transaction');
-  const [statusHistory, charges, cashPostings, stockPostings, linked, marketOrder] = await Promise.all([
-    historyOf(repository, transactionId), chargesOf(repository, transactionId), cashOf(repository, transactionId), stockOf(repository, transactionId), linkedOf(repository, row), marketOrderOf(repository, row),
+  const [statusHistory, charges, foretold, cashPostings, stockPostings, linked, marketOrder] = await Promise.all([
+    historyOf(repository, transactionId), chargesOf(repository, transactionId), foretoldOf(repository, transactionId), cashOf(repository, transactionId), stockOf(repository, transactionId), linkedOf(repository, row), marketOrderOf(repository, row),
   ]);
   return {
     data: {
@@ -96,7 +114,7 @@ export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderI
       orderId: row.transaction_type === 'Order' ? row.transaction_id : null,
       paymentId: row.transaction_type === 'Payment' ? row.transaction_id : null,
       contributionType: row.contribution_type, frequency: row.frequency, autoDisinvest: row.auto_disinvest, sellDownMethod: row.sell_down_method, incomplete: row.status !== 'Completed' && row.status !== 'Deleted',
-      reservedCash: wireNumber(row.reserved_cash), reservedQuantity: wireNumber(row.reserved_quantity), charges, executionDetails: executionOf(row, stockPostings), marketOrder, statusHistory, cashPostings, stockPostings, linked,
+      reservedCash: wireNumber(row.reserved_cash), reservedQuantity: wireNumber(row.reserved_quantity), charges, foretold, executionDetails: executionOf(row, stockPostings), marketOrder, statusHistory, cashPostings, stockPostings, linked,
       actions: actionsOf(repository, row), ...madeOf(row, statusHistory),
     },
   };

@@ -46,6 +46,17 @@ export const orderRecord: CallData<'getTransaction'> = {
   ],
 };
 
+/** What the order was foretold to cost; of the dealing charge nobody knew. */
+export const foretold: NonNullable<CallData<'getTransaction'>['foretold']> = {
+  investment: 4000,
+  lines: [
+    { type: 'Ex Ante Transaction', charge: 'Stamp', entry: true, name: 'Stamp duty reserve tax', layer: 'Service', amount: 19.5, percentage: 0.4875, explicit: true, basis: '0.5 % of £3,900.00', rule: 'Stamp duty reserve tax.' },
+    { type: 'Ex Ante Ongoing', charge: null, entry: false, name: 'Platform fee', layer: 'Service', amount: 11.91, percentage: 0.2978, explicit: true, basis: '0.3 % of £3,970.00', rule: 'Platform fee from 20 November 2026.' },
+    { type: 'OCF', charge: null, entry: false, name: 'Ongoing charge of the product', layer: 'Product', amount: 3.97, percentage: 0.0993, explicit: false, basis: '0.1 % of £3,970.00', rule: 'The figure its provider gives.' },
+  ],
+  entry: { amount: 19.5, percentage: 0.4875 }, ongoing: { amount: 15.88, percentage: 0.397 }, firstYear: { amount: 35.38, percentage: 0.8845 },
+};
+
 /** A payment out that a second person has to authorise. */
 export const withdrawalRecord: CallData<'getTransaction'> = {
   ...payment, ...noExtras, id: 'T5', transactionId: 'T5', linkId: null, transactionSubType: 'Withdrawal', movementType: 'Out', method: 'BACS Credit', status: 'Checking', amount: 2500, completedDate: null, narrative: 'Withdrawal', orderId: null, paymentId: 'T5', incomplete: true,

@@ -4,7 +4,7 @@ import { lost, refused } from '@tessera/testing/canned-answers';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
-import { answers, filledRecord, orderRecord, withdrawalRecord } from './answers';
+import { answers, filledRecord, foretold, orderRecord, withdrawalRecord } from './answers';
 
 const open = (path: string, over = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...over } });
 const section = (name: string): HTMLElement => screen.getByRole('region', { name });
@@ -32,6 +32,33 @@ describe('a transaction', () => {
     expect(within(charges).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining([expect.stringMatching(/^Stamp dutyEstimated0\.5 % of £3,975\.120\.50%£19\.88why/), expect.stringMatching(/^Total.*£24\.88/)]));
     await userEvent.click(within(charges).getByRole('button', { name: /stamp duty is worked out/ }));
     expect(screen.getByRole('group', { name: 'How the stamp duty is worked out' })).toHaveTextContent(/Finance Act 1986, s\. 87.*0\.5 % of £3,975\.12/);
+  });
+
+  describe('with costs foretold', () => {
+    const costs = async () => within(await screen.findByRole('table', { name: 'Costs: foretold, charged, difference' }));
+    const rowsOf = (table: Awaited<ReturnType<typeof costs>>) => table.getAllByRole('row').slice(1).map(({ textContent }) => textContent);
+
+    test('shows each as foretold, as charged and the difference, with totals as money and per cent', async () => {
+      await open('/transactions/T9', { getTransaction: { ...filledRecord, foretold } });
+      expect(rowsOf(await costs())).toEqual([
+        expect.stringMatching(/^Stamp dutyAt entry£19\.50£19\.88£0\.38/), expect.stringMatching(/^Platform feeIn a year£11\.91/), expect.stringMatching(/^Ongoing charge of the productIn the price£3\.97/), expect.stringMatching(/^Dealing chargeAt entry.*£5\.00£5\.00/), expect.stringMatching(/^At entry.*£19\.50£24\.88£5\.38/),
+      ]);
+      expect(section('Costs in all')).toHaveTextContent(/Foretold at entry£19\.50 \(0\.49%\).*Charged at entry£24\.88 \(0\.62%\).*Difference£5\.38.*Foretold in the first year£35\.38/);
+      expect(screen.queryByRole('table', { name: 'Charges' })).toBeNull();
+    });
+
+    test('charges nothing yet while it waits', async () => {
+      await open('/transactions/T9', { getTransaction: { ...orderRecord, foretold } });
+      expect(rowsOf(await costs())).toHaveLength(4);
+      expect(section('Costs in all')).toHaveTextContent(/Charged at entryWhen it is done/);
+    });
+
+    test('says that accrued interest is no cost', async () => {
+      const interest = { type: 'Accrued Interest', amount: 77.5, percentage: null, charged: true, basis: 'Paid: 4.25 % a year, 169 of 183 days', rule: 'By the day.' } as const;
+      await open('/transactions/T9', { getTransaction: { ...filledRecord, foretold, charges: [...filledRecord.charges, interest] } });
+      expect(rowsOf(await costs()).join()).not.toMatch(/77\.50/);
+      expect(section('Costs in all')).toHaveTextContent(/£77\.50 of accrued interest is paid with it and is no cost.*169 of 183 days/);
+    });
   });
 
   test('shows how it was filled and what was posted', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { chargesWithin, isGrowthMarket, stampDutyOnPaper, tradeCharges, type TradeInput } from './charges';
+import { chargesWithin, isGrowthMarket, listingRelief, stampDutyOnPaper, tradeCharges, type TradeInput } from './charges';
 import { sum } from './money';
 
 const share: TradeInput = { side: 'Buy', instrumentType: 'Equity', countryOfIssue: 'GB', growthMarket: false, consideration: 1_234_567n, date: '2026-11-20', firmCharges: [] };
@@ -30,6 +30,10 @@ describe('stamp duty reserve tax and the PTM levy', () => {
   it.each([
     ['2025-11-27', '2026-11-20', false], ['2025-11-27', '2028-11-26', false], ['2025-11-27', '2028-11-27', true], ['2025-11-26', '2026-11-20', true], ['2026-12-01', '2026-11-20', true],
   ])('of a company listed on %s and bought on %s takes tax: %p (UK Listing Relief)', (listedOn, date, taxed) => expect('Stamp' in amounts({ ...share, listedOn, date })).toBe(taxed));
+  it('names the relief and the day it ends', () => {
+    expect(listingRelief('2025-12-01', '2026-11-20')).toEqual({ until: '2028-12-01', rule: 'UK Listing Relief, Finance Act 1986 s. 89C, put in by Finance Act 2026 s. 85; HMRC STSM042600' });
+    expect(listingRelief(null, '2026-11-20')).toBeNull();
+  });
 });
 
 describe('itemised charges', () => {
@@ -47,9 +51,11 @@ describe('itemised charges', () => {
     expect(amounts({ ...fund, side: 'Sell' })).toEqual({ Dilution: 250n });
   });
   it('has the buyer of a bond pay accrued interest, and the seller receive it', () => {
-    const bond: TradeInput = { ...share, instrumentType: 'Bond', accruedInterest: 1_234n };
-    expect(amounts(bond)).toEqual({ 'Accrued Interest': 1_234n });
-    expect(amounts({ ...bond, side: 'Sell' })).toEqual({ 'Accrued Interest': -1_234n });
+    // £10,000 nominal at £0.95 with £0.01974180 on each pound.
+    const bond: TradeInput = { ...share, instrumentType: 'Bond', consideration: 950_000n, accruedInterest: { perUnit: 1_974_180n, price: 95_000_000n, basis: '169 days' } };
+    expect(amounts(bond)).toEqual({ 'Accrued Interest': 19_742n });
+    expect(amounts({ ...bond, side: 'Sell' })).toEqual({ 'Accrued Interest': -19_742n });
+    expect(tradeCharges(bond)[0]?.basis).toBe('Paid: 169 days');
   });
   it('refuses figures below zero', () => {
     expect(() => tradeCharges({ ...share, consideration: -1n })).toThrow(RangeError);
@@ -65,7 +71,7 @@ describe('the largest purchase within an amount', () => {
     growthMarket: fc.boolean(),
     date: fc.constantFrom('2024-12-01', '2026-11-20'),
     firmCharges: fc.array(fc.record({ type: fc.constantFrom('Dilution' as const, 'Initial' as const, 'Platform' as const, 'Dealing' as const), amount: fc.bigInt({ min: 0n, max: 5_000n }), percentage: fc.bigInt({ min: 0n, max: 50_000n }) }), { maxLength: 3 }),
-    accruedInterest: fc.bigInt({ min: 0n, max: 20_000n }),
+    accruedInterest: fc.record({ perUnit: fc.bigInt({ min: -100_000n, max: 3_000_000n }), price: fc.bigInt({ min: 50_000_000n, max: 150_000_000n }), basis: fc.constant('') }),
   });
   const costOf = (input: TradeInput): bigint => input.consideration + sum(tradeCharges(input).map(({ amount }) => amount));
   /** Around the threshold of the levy as often as elsewhere. */

@@ -1,5 +1,6 @@
+import type { Accrual } from './accrued-interest';
 import { addMonths, type IsoDate } from './dates';
-import { mulDivHalfUp, sum, type Pence } from './money';
+import { mulDivHalfUp, sum, type Pence, type Price } from './money';
 import { entryOn, findOn, valueOn } from './rules/dated';
 import { growthMarketExemption, growthMarkets, paperStampDuty, ptmCountries, ptmLevy, stampCountries, stampDutyReserveTax, ukListingRelief, type Percentage } from './rules/trade-levies';
 import { dateText, percentText, poundsText } from './wording';
@@ -34,13 +35,13 @@ export interface TradeInput {
   /** Trade date. */
   readonly date: IsoDate;
   readonly firmCharges: readonly FirmCharge[];
-  /** Interest of a bond since its last coupon: the buyer pays it, the seller receives it. */
-  readonly accruedInterest?: Pence;
+  /** Of a bond, at the price it is dealt at: the buyer pays the interest since the last coupon, the seller receives it. */
+  readonly accruedInterest?: Accrual & { readonly price: Price };
 }
 
 export interface PlannedCharge {
   readonly type: TradeChargeType;
-  /** Above zero: taken from the client. Below zero only for accrued interest that a seller receives. */
+  /** Above zero: taken from the client. Below zero only for accrued interest, which one side of a trade receives. */
   readonly amount: Pence;
   /** At 10^-4 of a per cent; null where it is a fixed sum. */
   readonly percentage: Percentage | null;
@@ -50,7 +51,7 @@ export interface PlannedCharge {
   readonly rule: string;
 }
 
-/** A charge before the consideration is known, so that a search can price many considerations. Never falls when the consideration rises. */
+/** A charge before the consideration is known, so that a search can price many considerations. The cost with it never falls when the consideration rises. */
 interface Tariff {
   readonly type: TradeChargeType;
   readonly percentage: Percentage | null;
@@ -68,17 +69,22 @@ const isCompanyShare = (type: InstrumentType): boolean => type === 'Equity' || t
 /** True for the market code (MIC) of a recognised growth market, whose shares bear no stamp taxes. */
 export const isGrowthMarket = (exchange: string | null): boolean => exchange !== null && growthMarkets.includes(exchange);
 
-const hasListingRelief = (listedOn: IsoDate | null | undefined, date: IsoDate): boolean => {
+/** The rule by which a purchase of a newly listed company's shares on a day bears no stamp duty reserve tax, and the day it bears it again; null where it does. */
+export const listingRelief = (listedOn: IsoDate | null | undefined, date: IsoDate): { readonly until: IsoDate; readonly rule: string } | null => {
   const relief = listedOn && listedOn <= date ? findOn(ukListingRelief, listedOn) : null;
-  return relief !== null && listedOn !== null && listedOn !== undefined && date < addMonths(listedOn, relief.value.months);
+  if (!relief || !listedOn) return null;
+  const until = addMonths(listedOn, relief.value.months);
+  return date < until ? { until, rule: `UK Listing Relief, ${relief.source}` } : null;
 };
+
+/** Whether an instrument is a kind that stamp duty reserve tax is of, reliefs aside. */
+export const bearsStamp = (instrumentType: InstrumentType, countryOfIssue: string): boolean => isCompanyShare(instrumentType) && stampCountries.includes(countryOfIssue);
 
 type Terms = Omit<TradeInput, 'consideration'>;
 
 /** Stamp duty reserve tax: purchases of UK companies' shares in CREST. Shares of companies elsewhere would bear it only with a register in the UK. */
 const stampTariff = ({ side, instrumentType, countryOfIssue, growthMarket, listedOn, date }: Terms): readonly Tariff[] => {
-  if (side !== 'Buy' || !isCompanyShare(instrumentType) || !stampCountries.includes(countryOfIssue)) return [];
-  if ((growthMarket && findOn(growthMarketExemption, date)) || hasListingRelief(listedOn, date)) return [];
+  if (side !== 'Buy' || !bearsStamp(instrumentType, countryOfIssue) || (growthMarket && findOn(growthMarketExemption, date)) || listingRelief(listedOn, date)) return [];
   const { from, value: { percentage } } = entryOn(stampDutyReserveTax, date);
   return [{
     type: 'Stamp', percentage, rule: `Stamp duty reserve tax, Finance Act 1986 s. 87, ${percentText(percentage)} since ${dateText(from)}`,
@@ -105,15 +111,20 @@ const firmTariff = ({ type, amount, percentage }: FirmCharge): Tariff => ({
   basisOf: (consideration) => [...(amount === 0n ? [] : [`${poundsText(amount)} for each trade`]), ...(percentage === 0n ? [] : [`${percentText(percentage)} of ${poundsText(consideration)}`])].join(' and '),
 });
 
-const accruedInterestTariff = ({ side, accruedInterest = 0n }: Terms): Tariff => ({
-  type: 'Accrued Interest', percentage: null, rule: 'Interest since the last coupon goes with the bond', amountOf: () => (side === 'Buy' ? accruedInterest : -accruedInterest),
-  basisOf: () => (side === 'Buy' ? 'Paid to the seller for interest to the settlement day' : 'Received from the buyer for interest to the settlement day'),
-});
+const accruedInterestTariff = ({ side, accruedInterest }: Terms): readonly Tariff[] => {
+  if (!accruedInterest) return [];
+  const { perUnit, price, basis } = accruedInterest;
+  const signed = side === 'Buy' ? perUnit : -perUnit;
+  return [{
+    type: 'Accrued Interest', percentage: null, rule: 'Interest of a gilt goes with it, by the day (UK Debt Management Office, Formulae for Calculating Gilt Prices from Yields, section 3)',
+    amountOf: (consideration) => mulDivHalfUp(consideration, signed, price), basisOf: () => `${signed < 0n ? 'Received' : 'Paid'}: ${basis}`,
+  }];
+};
 
 /** What a trade on these terms bears, the law's charges first. An initial charge is of purchases alone. */
 const tariffsOf = (terms: Terms): readonly Tariff[] => {
-  if ((terms.accruedInterest ?? 0n) < 0n || terms.firmCharges.some(({ amount, percentage }) => amount < 0n || percentage < 0n)) throw new RangeError('A charge of the firm and accrued interest are never below zero.');
-  return [...stampTariff(terms), ...ptmTariff(terms), ...terms.firmCharges.filter(({ type }) => terms.side === 'Buy' || type !== 'Initial').map(firmTariff), accruedInterestTariff(terms)];
+  if (terms.firmCharges.some(({ amount, percentage }) => amount < 0n || percentage < 0n)) throw new RangeError('A charge of the firm is never below zero.');
+  return [...stampTariff(terms), ...ptmTariff(terms), ...terms.firmCharges.filter(({ type }) => terms.side === 'Buy' || type !== 'Initial').map(firmTariff), ...accruedInterestTariff(terms)];
 };
 
 /**
@@ -129,13 +140,14 @@ export const tradeCharges = ({ consideration, ...terms }: TradeInput): readonly 
 
 /**
  * The largest consideration of a purchase whose consideration and charges together are within an amount, exactly; 0n where the charges
- * leave nothing to invest. Charges never fall as the consideration rises, so halving the interval finds it.
+ * leave nothing to invest. The cost never falls as the consideration rises, so halving the interval finds it; interest that the buyer receives can let
+ * the consideration be more than the amount.
  */
 export const chargesWithin = (amount: Pence, terms: Omit<TradeInput, 'consideration' | 'side'> & { readonly side: 'Buy' }): Pence => {
   const tariffs = tariffsOf(terms);
   const costOf = (consideration: Pence): Pence => consideration + sum(tariffs.map(({ amountOf }) => amountOf(consideration)));
   let within = 0n;
-  let beyond = amount < 0n ? 1n : amount + 1n;
+  let beyond = amount < 0n ? 1n : 2n * amount + 2n;
   while (beyond - within > 1n) {
     const middle = (within + beyond) / 2n;
     if (costOf(middle) <= amount) within = middle;

@@ -1,6 +1,7 @@
 import type { PlannedCharge } from './charges';
 import { mulDivHalfUp, sum, type Pence } from './money';
 import type { Percentage } from './rules/trade-levies';
+import { marginalFee, tierParts, type Tier, type TierPart } from './tiers';
 import { percentText, poundsText } from './wording';
 
 /** The specification's names of costs foretold. The five Ex Ante kinds are the categories of Annex II to Regulation 2017/565; OCF and IMifidCharge (read here as the product's own transaction costs) are the product's. */
@@ -12,12 +13,22 @@ export type CostCategory = 'One-off' | 'Ongoing' | 'Transaction' | 'Ancillary' |
 export interface ServiceCost {
   /** What the line is called: `Platform charge`. */
   readonly name: string;
-  readonly layer: 'Service' | 'Adviser';
+  readonly layer: CostLayer;
   readonly category: CostCategory;
   readonly amount: Pence;
-  /** Of the investment when it is one-off, else a year of what is left of it after entry; at 10^-4 of a per cent. */
-  readonly percentage: Percentage;
+  /** Of the investment when it is one-off, else a year of what is left of it after entry, by tiers. */
+  readonly tiers: readonly Tier[];
+  /** What already lies in the tiers below it. */
+  readonly above: Pence;
+  /** VAT on it, at 10^-4 of a per cent; null where none is due. */
+  readonly vat: Percentage | null;
+  readonly rule: string;
+  /** False for what the product pays out of itself. */
+  readonly explicit: boolean;
 }
+
+/** A cost at one percentage. */
+export const flatTier = (percentage: Percentage): readonly Tier[] => [{ upTo: null, percentage }];
 
 export interface ExAnteInput {
   /** All that the client pays, entry costs included. */
@@ -32,6 +43,10 @@ export interface ExAnteInput {
 
 export interface ExAnteLine {
   readonly type: ExAnteType;
+  /** The charge of the trade it foretells; null for what is no charge of the trade. */
+  readonly charge: PlannedCharge['type'] | null;
+  /** Taken at entry, else in a year. */
+  readonly entry: boolean;
   readonly name: string;
   readonly layer: CostLayer;
   readonly category: CostCategory;
@@ -39,6 +54,7 @@ export interface ExAnteLine {
   /** Of the investment, at 10^-4 of a per cent. */
   readonly percentage: Percentage;
   readonly basis: string;
+  readonly rule: string;
   /** False for costs inside the price of the product, which nobody is billed for. */
   readonly explicit: boolean;
 }
@@ -68,21 +84,28 @@ export const tradeChargeNames: Readonly<Record<PlannedCharge['type'], string>> =
 
 type Draft = Omit<ExAnteLine, 'percentage'>;
 
-const tradeLine = ({ type, amount, basis }: PlannedCharge): Draft =>
-  ofProduct.includes(type)
-    ? { type: 'Ex Ante One-off', name: tradeChargeNames[type], layer: 'Product', category: 'One-off', amount, basis, explicit: true }
-    : { type: 'Ex Ante Transaction', name: tradeChargeNames[type], layer: 'Service', category: 'Transaction', amount, basis, explicit: true };
+const tradeLine = ({ type, amount, basis, rule }: PlannedCharge): Draft => {
+  const line = { charge: type, entry: true, name: tradeChargeNames[type], amount, basis, rule, explicit: true };
+  return ofProduct.includes(type) ? { ...line, type: 'Ex Ante One-off', layer: 'Product', category: 'One-off' } : { ...line, type: 'Ex Ante Transaction', layer: 'Service', category: 'Transaction' };
+};
 
-const basisOf = (amount: Pence, percentage: Percentage, of: Pence): string =>
-  [...(amount === 0n ? [] : [poundsText(amount)]), ...(percentage === 0n ? [] : [`${percentText(percentage)} of ${poundsText(of)}`])].join(' and ');
+const partText = ({ value, percentage }: TierPart): string => `${percentText(percentage)} of ${poundsText(value)}`;
 
-const serviceLine = ({ name, layer, category, amount, percentage }: ServiceCost, of: Pence): Draft => ({
-  type: `Ex Ante ${category}`, name, layer, category, amount: amount + mulDivHalfUp(of, percentage, whole), basis: basisOf(amount, percentage, of), explicit: true,
-});
+const basisOf = (amount: Pence, parts: readonly TierPart[], above: Pence): string => {
+  const terms = [...(amount === 0n ? [] : [poundsText(amount)]), ...parts.filter(({ percentage }) => percentage !== 0n).map(partText)].join(' and ');
+  return above === 0n ? terms : `${terms}, above ${poundsText(above)} that the tiers count already`;
+};
+
+const serviceLines = ({ name, layer, category, amount, tiers, above, vat, rule, explicit }: ServiceCost, of: Pence): Draft[] => {
+  const parts = tierParts(above, of, tiers);
+  const line: Draft = { type: `Ex Ante ${category}`, charge: null, entry: category === 'One-off', name, layer, category, amount: amount + marginalFee(parts), basis: basisOf(amount, parts, tiers.length > 1 ? above : 0n), rule, explicit };
+  if (vat === null) return [line];
+  return [line, { ...line, name: `VAT on the ${name.toLowerCase()}`, amount: mulDivHalfUp(line.amount, vat, whole), basis: partText({ value: line.amount, percentage: vat }) }];
+};
 
 const productLine = (type: 'OCF' | 'IMifidCharge', percentage: Percentage, of: Pence): Draft => ({
-  type, name: type === 'OCF' ? 'Ongoing charge of the product' : 'Transaction costs of the product', layer: 'Product', category: type === 'OCF' ? 'Ongoing' : 'Transaction',
-  amount: mulDivHalfUp(of, percentage, whole), basis: basisOf(0n, percentage, of), explicit: false,
+  type, charge: null, entry: false, name: type === 'OCF' ? 'Ongoing charge of the product' : 'Transaction costs of the product', layer: 'Product', category: type === 'OCF' ? 'Ongoing' : 'Transaction',
+  amount: mulDivHalfUp(of, percentage, whole), basis: partText({ value: of, percentage }), rule: 'The figure its provider gives for a year, Regulation 2017/565 Annex II', explicit: false,
 });
 
 /**
@@ -92,12 +115,12 @@ const productLine = (type: 'OCF' | 'IMifidCharge', percentage: Percentage, of: P
 export const exAnteCosts = ({ investment, tradeCharges, ocf, transactionCost, services }: ExAnteInput): ExAnteCosts => {
   if (investment <= 0n) throw new RangeError('Costs are foretold of an investment above zero.');
   const entryDrafts = [
-    ...tradeCharges.filter(({ type }) => type !== 'Accrued Interest').map(tradeLine), ...services.filter(({ category }) => category === 'One-off').map((each) => serviceLine(each, investment)),
+    ...tradeCharges.filter(({ type }) => type !== 'Accrued Interest').map(tradeLine), ...services.filter(({ category }) => category === 'One-off').flatMap((each) => serviceLines(each, investment)),
   ];
   const invested = investment - sum(entryDrafts.map(({ amount }) => amount));
   const product = [{ type: 'OCF' as const, percentage: ocf }, { type: 'IMifidCharge' as const, percentage: transactionCost }];
   const yearlyDrafts = [
-    ...services.filter(({ category }) => category !== 'One-off').map((each) => serviceLine(each, invested)), ...product.flatMap(({ type, percentage }) => (percentage === null ? [] : [productLine(type, percentage, invested)])),
+    ...services.filter(({ category }) => category !== 'One-off').flatMap((each) => serviceLines(each, invested)), ...product.flatMap(({ type, percentage }) => (percentage === null ? [] : [productLine(type, percentage, invested)])),
   ];
   const shareOf = (amount: Pence): Percentage => mulDivHalfUp(amount, whole, investment);
   const totalOf = (drafts: readonly Draft[]): CostTotal => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sum } from './money';
-import { collectAccruals, dailyAccrual, feeCollectionDate, groupFee, largestAccount, sippProductFee, tieredFee, type Tier } from './tiers';
+import { collectAccruals, dailyAccrual, feeCollectionDate, groupFee, largestAccount, marginalFee, productFeeAccrual, tierParts, tieredFee, type Tier } from './tiers';
 import { vatWithin, withVat } from './vat';
 
 /** 0.3 % of the first £250,000, 0.2 % of the next £750,000, 0.1 % above. */
@@ -48,11 +48,27 @@ describe('fees day by day', () => {
   it.each([['2026-10-01', '2026-11-10'], ['2026-09-30', '2026-10-12'], ['2026-12-31', '2027-01-11']])('of the month of %s are taken on %s', (day, taken) => expect(feeCollectionDate(day)).toBe(taken));
 });
 
+describe('what a tiered fee rises by', () => {
+  it('is reckoned in the tiers that the addition falls in', () => {
+    expect(tierParts(24_000_000n, 3_000_000n, tiers)).toEqual([{ value: 1_000_000n, percentage: 3_000n }, { value: 2_000_000n, percentage: 2_000n }]);
+    expect(marginalFee(tierParts(24_000_000n, 3_000_000n, tiers))).toBe(7_000n);
+    expect(tierParts(200_000_000n, 100n, tiers)).toEqual([{ value: 100n, percentage: 1_000n }]);
+    expect(tierParts(25_000_000n, 0n, tiers)).toEqual([]);
+  });
+  it('is the fee of the whole less the fee of what was there, to the penny', () => {
+    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 11n }), fc.bigInt({ min: 0n, max: 10n ** 9n }), (value, more) => {
+      const difference = marginalFee(tierParts(value, more, tiers)) - (tieredFee(value + more, tiers) - tieredFee(value, tiers));
+      return difference >= -1n && difference <= 1n;
+    }), { verbose: 1 });
+  });
+});
+
 describe('the SIPP product fee', () => {
   const sipps = [{ id: 'a', value: 10_000_000n }, { id: 'b', value: 15_000_000n }, { id: 'c', value: 15_000_000n }];
-  it('is of the sum of SIPPs and taken from the largest, the earlier of equals', () => expect(sippProductFee(sipps, tiers)).toEqual({ id: 'b', amount: 105_000n }));
+  // £1,050 a year of £400,000, over 365 days.
+  it('is of the sum of SIPPs and taken from the largest, the earlier of equals', () => expect(productFeeAccrual(sipps, tiers, '2026-11-20')).toEqual({ id: 'b', accrued: 287_671_233n }));
   it('is none without a SIPP', () => {
-    expect(sippProductFee([], tiers)).toBeNull();
+    expect(productFeeAccrual([], tiers, '2026-11-20')).toBeNull();
     expect(largestAccount([])).toBeNull();
   });
 });

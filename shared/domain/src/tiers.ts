@@ -51,6 +51,27 @@ const yearlyMicro = (value: Pence, tiers: readonly Tier[]): MicroPence => {
 /** A year's fee of a value, to the penny. */
 export const tieredFee = (value: Pence, tiers: readonly Tier[]): Pence => mulDivHalfUp(yearlyMicro(value, tiers), 1n, microPerPenny);
 
+/** A part of a value that lies in one tier. */
+export interface TierPart {
+  readonly value: Pence;
+  readonly percentage: Percentage;
+}
+
+/** Where an addition to a value falls: its part in each tier, from the value up. */
+export const tierParts = (value: Pence, addition: Pence, tiers: readonly Tier[]): readonly TierPart[] => {
+  checkTiers(tiers);
+  const end = value + addition;
+  return tiers.flatMap(({ upTo, percentage }, index) => {
+    const from = tiers[index - 1]?.upTo ?? 0n;
+    const low = from > value ? from : value;
+    const high = upTo !== null && upTo < end ? upTo : end;
+    return high > low ? [{ value: high - low, percentage }] : [];
+  });
+};
+
+/** What a year's fee rises by when a value grows: each part at its own tier's percentage, rounded once. */
+export const marginalFee = (parts: readonly TierPart[]): Pence => mulDivHalfUp(sum(parts.map(({ value, percentage }) => value * percentage)), 1n, microPerPenny);
+
 const valuesOf = (accounts: readonly ValuedAccount[]): Pence[] => accounts.map(({ value }) => (value > 0n ? value : 0n));
 
 /** A year's fee on the value of a client or a fee group, split over its accounts by value to the last penny. */
@@ -92,8 +113,8 @@ export const feeCollectionDate = (dayInMonth: IsoDate): IsoDate => workingDayOnO
 export const largestAccount = (accounts: readonly ValuedAccount[]): ValuedAccount | null =>
   accounts.reduce<ValuedAccount | null>((largest, each) => (largest === null || each.value > largest.value ? each : largest), null);
 
-/** The SIPP product fee of a year: on the sum of a client's SIPPs, taken from the largest of them. */
-export const sippProductFee = (sipps: readonly ValuedAccount[], tiers: readonly Tier[]): FeeShare | null => {
+/** What the SIPP product fee adds on one day: of the sum of a client's SIPPs, taken from the one that is largest then. */
+export const productFeeAccrual = (sipps: readonly ValuedAccount[], tiers: readonly Tier[], date: IsoDate): Accrual | null => {
   const largest = largestAccount(sipps);
-  return largest && { id: largest.id, amount: tieredFee(sum(valuesOf(sipps)), tiers) };
+  return largest && (dailyAccrual([{ id: largest.id, value: sum(valuesOf(sipps)) }], tiers, date)[0] ?? null);
 };

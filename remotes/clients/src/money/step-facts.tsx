@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChargeType } from '@tessera/contract/transactions/values';
+import { chargeNames } from '@tessera/contract/transactions/values';
 import { DateText, Money, Price, Quantity, Why, type Fact } from '@tessera/ui/core';
 import type { Preview } from './use-preview';
 
@@ -29,10 +29,8 @@ export const wordsOf = ({ transactionType, transactionSubType, movementType, ass
   return transactionType;
 };
 
-const chargeNames: Partial<Record<ChargeType, string>> = { Stamp: 'Stamp duty', PTM: 'PTM levy', Dilution: 'Dilution levy', Initial: 'Initial charge', Dealing: 'Dealing charge', Platform: 'Platform charge' };
-
 const chargeFact = ({ type, amount, basis, rule }: PlannedStep['charges'][number]): Fact => ({
-  label: <>{chargeNames[type] ?? type} <Why of={(chargeNames[type] ?? type).toLowerCase()} rule={rule} inputs={[{ label: 'Worked out of', value: basis }]} /></>,
+  label: <>{chargeNames[type]} <Why of={chargeNames[type].toLowerCase()} rule={rule} inputs={[{ label: 'Worked out of', value: basis }]} /></>,
   value: <Money value={amount} />,
 });
 

@@ -7,6 +7,7 @@ import { accountHref, clientHref } from '../shared/addresses';
 import { RecordFailure } from '../shared/record-failure';
 import { RecordLoading } from '../shared/record-loading';
 import { ChargesCard, chargesTotal } from './charges-card';
+import { CostsCard } from './costs-card';
 import { DetailsCard, ExecutionCard } from './details-cards';
 import { HistoryCard } from './history-card';
 import { LinkedCard } from './linked-card';
@@ -59,7 +60,7 @@ export const TransactionPage = (): ReactNode => {
       <KeyFigures figures={figuresOf(transaction)} />
       <Columns aside={<><DetailsCard transaction={transaction} /><ExecutionCard transaction={transaction} /></>}>
         <HistoryCard transaction={transaction} />
-        {(transaction.charges.length > 0 || transaction.transactionType === 'Order') && <ChargesCard transaction={transaction} />}
+        {transaction.foretold ? <CostsCard transaction={transaction} foretold={transaction.foretold} /> : (transaction.charges.length > 0 || transaction.transactionType === 'Order') && <ChargesCard transaction={transaction} />}
         <PostingsCards transaction={transaction} />
         <LinkedCard transaction={transaction} />
       </Columns>

@@ -1,5 +1,5 @@
 import type { CallData, CallRow } from '@tessera/contract/schemas';
-import type { ChargeType, TransactionAction } from '@tessera/contract/transactions/values';
+import type { TransactionAction } from '@tessera/contract/transactions/values';
 import { formatMoney, formatQuantity } from '@tessera/ui/core';
 
 export type TransactionRecord = CallData<'getTransaction'>;
@@ -34,11 +34,6 @@ export const describe = (transaction: TransactionRecord): string => {
   const measure = measureOf(transaction);
   return measure === '' ? kindOf(transaction) : `${kindOf(transaction)} of ${measure}`;
 };
-
-const shortNames: Partial<Record<ChargeType, string>> = { Stamp: 'Stamp duty', PTM: 'PTM levy', OCF: 'Ongoing charge (OCF)', IMifidCharge: 'MiFID charge', 'Platform Fee': 'Platform fee', 'Adviser Fee': 'Adviser fee', 'Manager Fee': 'Discretionary manager fee' };
-
-/** A kind of charge as people write it. */
-export const chargeName = (type: ChargeType): string => shortNames[type] ?? type;
 
 interface ActionWords {
   /** In the menu. */

@@ -36,6 +36,9 @@ export const assetSchemas = {
         minimumTransferUnit: Quantity,
         ocf: Nullable(Percent),
         transactionCostExAnte: Nullable(Percent),
+        incidentalCostExAnte: Type.Optional(Nullable(Percent)),
+        /** First listing on a UK regulated market, where it is known: UK Listing Relief runs from it. */
+        listingDate: Type.Optional(Nullable(IsoDate)),
         riskIndicator: Nullable(Type.Integer()),
         incomeType: Nullable(Type.String()),
         /** Held by the firm's clients on the business date. */

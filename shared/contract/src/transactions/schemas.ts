@@ -46,6 +46,36 @@ export const Charge = Type.Object({
   rule: Type.String(),
 });
 
+/** A sum with its part of the investment, per cent. */
+const CostTotal = Type.Object({ amount: Money, percentage: Percent });
+
+/** A cost foretold of a purchase (Regulation 2017/565 art. 50). */
+const costLine = {
+  type: OneOf(chargeTypes), name: Type.String(), layer: OneOf(['Service', 'Product', 'Adviser'] as const), amount: Money, percentage: Percent,
+  /** False for what is inside the price of the product and billed to nobody. */
+  explicit: Type.Boolean(),
+  basis: Type.String(),
+};
+
+/** What a purchase was foretold to cost in its first year when it was opened: kept as it was, beside what was charged. */
+export const Foretold = Type.Object({
+  /** All that the client was to pay: what the percentages are of. */
+  investment: Money,
+  lines: Type.Array(
+    Type.Object({
+      ...costLine,
+      /** The charge of the trade it foretells; null for what is no charge of the trade. */
+      charge: Nullable(OneOf(chargeTypes)),
+      /** Taken at entry, else in a year. */
+      entry: Type.Boolean(),
+      rule: Type.String(),
+    }),
+  ),
+  entry: CostTotal,
+  ongoing: CostTotal,
+  firstYear: CostTotal,
+});
+
 const Execution = Type.Object({ currency: Type.String(), price: Quantity, executedQuantity: Quantity, executionAmount: Money, transactionTime: Timestamp, venue: Nullable(Type.String()) });
 
 /** One step of a transaction's life; `from` is null for its beginning. */
@@ -78,6 +108,8 @@ export const TransactionRecord = Type.Composite([
     reservedCash: Money,
     reservedQuantity: Quantity,
     charges: Type.Array(Charge),
+    /** Null where nothing was foretold: of anything but a purchase, and of what was loaded. */
+    foretold: Type.Optional(Nullable(Foretold)),
     executionDetails: Nullable(Execution),
     /** The order by which it was dealt with others as one: how many they are with it. Null where it was dealt by itself. */
     marketOrder: Type.Optional(Nullable(Type.Object({ id: Id, members: Type.Integer(), dealingDate: IsoDate }))),
@@ -127,9 +159,6 @@ const ActionResult = Type.Object({ id: Id, transactionId: Id, status: OneOf(tran
 /** An account's cash: all of it, what is promised to open transactions, what has not settled, and what can be spent. */
 export const CashState = Type.Object({ cash: Money, reserved: Money, uncleared: Money, available: Money });
 
-/** A sum with its part of the investment, per cent. */
-const CostTotal = Type.Object({ amount: Money, percentage: Percent });
-
 /** The plan of a group, from the same function that commits it. */
 export const Preview = Type.Object({
   businessDate: IsoDate,
@@ -169,14 +198,7 @@ export const Preview = Type.Object({
   costs: Type.Optional(
     Nullable(
       Type.Object({
-        lines: Type.Array(
-          Type.Object({
-            type: OneOf(chargeTypes), name: Type.String(), layer: OneOf(['Service', 'Product', 'Adviser'] as const), assetName: Type.String(), amount: Money, percentage: Percent,
-            /** False for what is inside the price of the product and billed to nobody. */
-            explicit: Type.Boolean(),
-            basis: Type.String(),
-          }),
-        ),
+        lines: Type.Array(Type.Object({ ...costLine, assetName: Type.String(), rule: Type.Optional(Type.String()) })),
         entry: CostTotal,
         ongoing: CostTotal,
         firstYear: CostTotal,

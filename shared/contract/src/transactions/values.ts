@@ -13,12 +13,19 @@ export const autoDisinvests = ['Partial', 'Full'] as const;
 export const sellDownMethods = ['Largest', 'Proportional'] as const;
 /** The only days of a month a regular payment can be made on. */
 export const paymentDays = [1, 7, 14, 21, 28] as const;
-/** Kinds of charge on a transaction. The Ex Ante kinds are the categories of Annex II to Regulation 2017/565; the last four are those of a monthly fee. */
+/** Kinds of charge on a transaction. The Ex Ante kinds are the categories of Annex II to Regulation 2017/565; the last five are those of a monthly fee. */
 export const chargeTypes = [
   'Stamp', 'PTM', 'Dilution', 'Initial', 'Accrued Interest', 'Platform', 'Dealing', 'Ex Ante One-off', 'Ex Ante Ongoing', 'Ex Ante Transaction', 'Ex Ante Ancillary', 'Ex Ante Incidental', 'IMifidCharge', 'OCF',
-  'Platform Fee', 'Adviser Fee', 'Manager Fee', 'VAT',
+  'Platform Fee', 'Adviser Fee', 'Manager Fee', 'Product Fee', 'VAT',
 ] as const;
 export type ChargeType = (typeof chargeTypes)[number];
+/** What people call a kind of charge. */
+export const chargeNames: Readonly<Record<ChargeType, string>> = {
+  Stamp: 'Stamp duty', PTM: 'PTM levy', Dilution: 'Dilution levy', Initial: 'Initial charge', 'Accrued Interest': 'Accrued interest', Platform: 'Platform charge', Dealing: 'Dealing charge',
+  'Ex Ante One-off': 'One-off cost', 'Ex Ante Ongoing': 'Ongoing cost', 'Ex Ante Transaction': 'Transaction cost', 'Ex Ante Ancillary': 'Ancillary cost', 'Ex Ante Incidental': 'Incidental cost',
+  IMifidCharge: 'Transaction costs of the product (MiFID)', OCF: 'Ongoing charge of the product (OCF)',
+  'Platform Fee': 'Platform fee', 'Adviser Fee': 'Adviser fee', 'Manager Fee': 'Discretionary manager fee', 'Product Fee': 'SIPP product fee', VAT: 'VAT',
+};
 /** What a person can ask of a transaction (specification, section 4). */
 export const transactionActions = ['authorise', 'requestCancellation', 'requestDeletion'] as const;
 export type TransactionAction = (typeof transactionActions)[number];

@@ -1,0 +1,63 @@
+import { chargeNames, type ChargeType } from '@tessera/contract/transactions/values';
+import { mulDivHalfUp, parsePounds, poundsToWire, sum } from '@tessera/domain/money';
+import type { TransactionRecord } from './transaction-words';
+
+export type Foretold = NonNullable<TransactionRecord['foretold']>;
+type Charge = TransactionRecord['charges'][number];
+
+/** One cost of a purchase, as it was foretold and as it was charged. Null where it was not the one or not the other. */
+export interface CostRow {
+  readonly key: string;
+  readonly name: string;
+  /** When it is taken. */
+  readonly when: 'At entry' | 'In a year';
+  readonly foretold: number | null;
+  readonly charged: number | null;
+  /** What was charged beyond what was foretold; null while nothing was charged, and of yearly costs, which are charged apart. */
+  readonly difference: number | null;
+  readonly explicit: boolean;
+  readonly basis: string;
+  readonly rule: string;
+}
+
+/** Interest that is bought comes back with the next coupon: it is paid and costs nothing. */
+const isCost = ({ type }: Charge): boolean => type !== 'Accrued Interest';
+
+const minus = (charged: number, foretold: number): number => poundsToWire(parsePounds(charged) - parsePounds(foretold));
+const addUp = (amounts: readonly (number | null)[]): number => poundsToWire(sum(amounts.map((amount) => parsePounds(amount ?? 0))));
+
+/** Every cost of a purchase, those foretold first; a charge nobody foretold stands beside nothing. */
+export const costRows = (foretold: Foretold, charges: readonly Charge[]): readonly CostRow[] => {
+  const taken = charges.filter(({ charged }) => charged).filter(isCost);
+  const done = taken.length > 0 || (charges.length > 0 && charges.every(({ charged }) => charged));
+  const chargedOf = (type: ChargeType): number | null => (done ? addUp(taken.filter((each) => each.type === type).map(({ amount }) => amount)) : null);
+  const told = foretold.lines.map((line, index): CostRow => {
+    const charged = line.charge === null ? null : chargedOf(line.charge);
+    return {
+      key: `${index} ${line.name}`, name: line.charge === null ? line.name : chargeNames[line.charge], when: line.entry ? 'At entry' : 'In a year', foretold: line.amount, charged, difference: charged === null ? null : minus(charged, line.amount),
+      explicit: line.explicit, basis: line.basis, rule: line.rule,
+    };
+  });
+  const untold = taken.filter(({ type }) => !foretold.lines.some(({ charge }) => charge === type));
+  return [...told, ...untold.map(({ type, amount, basis, rule }): CostRow => ({ key: `charged ${type}`, name: chargeNames[type], when: 'At entry', foretold: null, charged: amount, difference: amount, explicit: true, basis, rule }))];
+};
+
+/** A sum with its part of what was paid, per cent. */
+export interface CostSum {
+  readonly amount: number;
+  readonly percentage: number | null;
+}
+
+const partOf = (amount: number, whole: number | null): CostSum =>
+  ({ amount, percentage: whole === null || whole <= 0 ? null : Number(mulDivHalfUp(parsePounds(amount), 1_000_000n, parsePounds(whole))) / 10_000 });
+
+/** What was charged at entry, of the amount of the purchase, and how far it is from what was foretold; null while nothing was charged. */
+export const chargedSums = (foretold: Foretold, rows: readonly CostRow[], amount: number | null): { readonly charged: CostSum; readonly difference: CostSum } | null => {
+  const taken = rows.filter(({ charged }) => charged !== null);
+  if (taken.length === 0) return null;
+  const charged = addUp(taken.map((row) => row.charged));
+  return { charged: partOf(charged, amount), difference: partOf(minus(charged, foretold.entry.amount), amount) };
+};
+
+/** Interest that was paid or received with a bond. */
+export const interestOf = (charges: readonly Charge[]): Charge | undefined => charges.find((each) => !isCost(each));

@@ -1,0 +1,48 @@
+import { useMemo, type ReactNode } from 'react';
+import { Card, Facts, Missing, Money, Percent, Tag, Why, type Fact } from '@tessera/ui/core';
+import { DataTable, type Column } from '@tessera/ui/table';
+import { chargedSums, costRows, interestOf, type CostRow, type CostSum, type Foretold } from './cost-rows';
+import type { TransactionRecord } from './transaction-words';
+
+const told = 'Foretold when the purchase was opened, Regulation 2017/565 art. 50, and kept as it was: what is taken at entry and in a year, at an unchanged value.';
+
+const columnsWith = (foretold: Foretold, sums: ReturnType<typeof chargedSums>): readonly Column<CostRow>[] => [
+  { key: 'name', label: 'Cost', wrap: true, render: ({ name }) => name, narrow: 'title' },
+  { key: 'when', label: 'Taken', render: ({ when, explicit }) => <Tag>{explicit ? when : 'In the price'}</Tag>, narrow: 'status' },
+  { key: 'foretold', label: 'Foretold', figure: true, render: ({ foretold: amount }) => (amount === null ? <Missing /> : <Money value={amount} />), total: <Money value={foretold.entry.amount} />, narrow: 'value' },
+  { key: 'charged', label: 'Charged', figure: true, render: ({ charged }) => (charged === null ? <Missing /> : <Money value={charged} />), total: sums ? <Money value={sums.charged.amount} /> : <Missing />, narrow: 'note' },
+  { key: 'difference', label: 'Difference', figure: true, render: ({ difference }) => (difference === null ? <Missing /> : <Money value={difference} />), total: sums ? <Money value={sums.difference.amount} /> : <Missing />, narrow: 'hidden' },
+  {
+    key: 'why', label: 'Why', narrow: 'end',
+    render: ({ name, basis, rule, explicit }) => <Why of={name.toLowerCase()} rule={`${explicit ? '' : 'Inside the price of the product: nobody is billed for it. '}${rule} ${told}`} inputs={[{ label: 'Worked out of', value: basis }]} />,
+  },
+];
+
+const sumFact = (label: string, { amount, percentage }: CostSum, total = false): Fact => ({ label, value: <><Money value={amount} />{percentage !== null && <> (<Percent value={percentage} />)</>}</>, total });
+
+/** What a purchase was foretold to cost and what it was charged, cost by cost, with totals as money and per cent of the amount. */
+export const CostsCard = ({ transaction: { charges, amount }, foretold }: { readonly transaction: TransactionRecord; readonly foretold: Foretold }): ReactNode => {
+  const rows = useMemo(() => costRows(foretold, charges), [foretold, charges]);
+  const sums = useMemo(() => chargedSums(foretold, rows, amount ?? foretold.investment), [foretold, rows, amount]);
+  const columns = useMemo(() => columnsWith(foretold, sums), [foretold, sums]);
+  const interest = interestOf(charges);
+  return (
+    <>
+      <Card title="Costs: foretold and charged" flush>
+        <DataTable label="Costs: foretold, charged, difference" columns={columns} rows={rows} rowKey={({ key }) => key} totalLabel="At entry" empty={{ title: 'No costs were foretold' }} />
+      </Card>
+      <Card title="Costs in all">
+        <div className="t-stack">
+          <Facts
+            facts={[
+              sumFact('Foretold at entry', foretold.entry), ...(sums ? [sumFact('Charged at entry', sums.charged), sumFact('Difference', sums.difference)] : [{ label: 'Charged at entry', value: 'When it is done' }]),
+              sumFact('Foretold in a year', foretold.ongoing), sumFact('Foretold in the first year', foretold.firstYear, true),
+            ]}
+          />
+          {interest && <p className="t-small t-muted"><Money value={interest.amount} /> of accrued interest {interest.amount < 0 ? 'is received' : 'is paid'} with it and is no cost: it is made good with the next coupon. {interest.basis}.</p>}
+          <p className="t-small t-muted">Yearly costs are charged apart from the purchase, as they fall due.</p>
+        </div>
+      </Card>
+    </>
+  );
+};
