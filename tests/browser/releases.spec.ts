@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, type Page } from '@playwright/test';
 import { isOnTrial } from '@tessera/deploy/candidates';
-import { startPortal, type PortalProcess } from '@tessera/testing/browser/portal-process';
+import type { PortalProcess } from '@tessera/testing/browser/portal-process';
 import { readApi } from './support/api';
 import { mainNavigation, remotesInPage } from './support/pages';
 import { publishedVersions, publishHostVariant, publishVariant } from './support/release';
+import { startPortalBeside } from './support/running';
 import { settled, submitSignIn } from './support/sign-in';
 
 // One portal of its own that is never restarted or rebuilt: versions are published and moved under it, by the operator's own command.
@@ -16,7 +17,7 @@ let portal: PortalProcess;
 let first: { readonly host: string; readonly clients: string };
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  portal = await startPortal();
+  portal = await startPortalBeside();
   const { stdout } = await promisify(execFile)(process.execPath, ['deploy/bin/tessera.mjs', 'explain', '--firm', 'NBW', '--flags', 'remote.clients', '--data', portal.dataDir, '--json']);
   const { release } = JSON.parse(stdout) as { release: { host: { version: string }; remotes: { name: string; version: string }[] } };
   first = { host: release.host.version, clients: release.remotes.find(({ name }) => name === 'clients')?.version ?? '' };
