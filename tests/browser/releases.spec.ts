@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, type Page } from '@playwright/test';
 import { isOnTrial } from '@tessera/deploy/candidates';
+import { main as operate } from '@tessera/deploy/cli/main';
 import type { PortalProcess } from '@tessera/testing/browser/portal-process';
 import { readApi } from './support/api';
 import { mainNavigation, remotesInPage } from './support/pages';
@@ -27,9 +28,11 @@ test.afterAll(() => portal?.stop());
 const registry = (): string => join(portal.dataDir, 'registry');
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
 
-/** `npx tessera …` as an operator types it; the page after next sees it, as the proxy looks once a second. */
+/** `npx tessera …` as an operator types it, without a process for each; the page after next sees it, as the proxy looks once a second. */
 const tessera = async (...words: string[]): Promise<void> => {
-  await promisify(execFile)(process.execPath, ['deploy/bin/tessera.mjs', ...words, '--data', portal.dataDir, '--by', 'tests', '--why', 'The release tests']);
+  const said: string[] = [];
+  const code = await operate([...words, '--data', portal.dataDir, '--by', 'tests', '--why', 'The release tests'], { out: () => undefined, err: (text) => said.push(text) });
+  if (code !== 0) throw new Error(`tessera ${words.join(' ')} ended with ${code}: ${said.join('')}`);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
 };
 
