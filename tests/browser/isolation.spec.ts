@@ -1,15 +1,16 @@
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startPortal, type PortalProcess } from '@tessera/testing/browser/portal-process';
+import type { PortalProcess } from '@tessera/testing/browser/portal-process';
 import { mainNavigation } from './support/pages';
+import { startPortalBeside } from './support/running';
 import { settled, submitSignIn } from './support/sign-in';
 
 // A portal of its own: the others' must not lose a remote under their tests.
 let portal: PortalProcess;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  portal = await startPortal();
+  portal = await startPortalBeside();
 });
 test.afterAll(() => portal?.stop());
 

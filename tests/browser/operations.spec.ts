@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startPortal, type PortalProcess } from '@tessera/testing/browser/portal-process';
 import { Client } from 'pg';
-import { databaseOf, isThere, processTree } from './support/running';
+import { dataDir } from './support/operator';
+import { databaseOf, isThere, processTree, startPortalBeside } from './support/running';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -29,8 +30,8 @@ const readClients = async ({ demo }: PortalProcess): Promise<number> => {
 };
 
 test('with a DATABASE_URL the portal uses that server, and neither starts nor stops it', async () => {
-  const databaseUrl = databaseOf(dirname(process.env.TESSERA_DEMO_FILE ?? ''));
-  const portal = await startPortal({ environment: { DATABASE_URL: databaseUrl } });
+  const databaseUrl = databaseOf(dataDir());
+  const portal = await startPortalBeside();
   try {
     expect(databaseOf(portal.dataDir)).toBe(databaseUrl);
     expect(await readClients(portal)).toBeGreaterThan(0);
@@ -43,13 +44,13 @@ test('with a DATABASE_URL the portal uses that server, and neither starts nor st
 
 test('after kill -9 of every process the next start has every committed row, and the auditor finds nothing', async () => {
   test.skip(process.platform === 'win32', 'Windows has no kill -9.');
-  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-killed-'));
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-killed-'));
   // Open for passing through, so that the database can be inside it also when root runs the tests.
-  chmodSync(dataDir, 0o711);
-  let portal = await startPortal({ dataDir, environment: { TESSERA_SEED_SCALE: 'small' } });
+  chmodSync(folder, 0o711);
+  let portal = await startPortal({ dataDir: folder, environment: { TESSERA_SEED_SCALE: 'small' } });
   try {
     const clients = await readClients(portal);
-    await ask(databaseOf(dataDir), 'create table kept as select generate_series(1, 1000) as row');
+    await ask(databaseOf(folder), 'create table kept as select generate_series(1, 1000) as row');
     const everything = processTree(portal.pid);
     expect(everything.length).toBeGreaterThan(5);
     for (const pid of everything) {
@@ -61,13 +62,13 @@ test('after kill -9 of every process the next start has every committed row, and
     }
     await expect.poll(() => everything.filter(isThere)).toEqual([]);
 
-    portal = await startPortal({ dataDir });
-    expect(await ask(databaseOf(dataDir), 'select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }]);
+    portal = await startPortal({ dataDir: folder });
+    expect(await ask(databaseOf(folder), 'select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }]);
     expect(await readClients(portal)).toBe(clients);
-    const audit = spawnSync(process.execPath, ['--import', 'tsx', 'platform/src/auditor/main.ts'], { encoding: 'utf8', env: { ...process.env, DATABASE_URL: databaseOf(dataDir) } });
+    const audit = spawnSync(process.execPath, ['--import', 'tsx', 'platform/src/auditor/main.ts'], { encoding: 'utf8', env: { ...process.env, DATABASE_URL: databaseOf(folder) } });
     expect(audit).toMatchObject({ status: 0, stdout: 'Every account equals its postings.\n' });
   } finally {
     await portal.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, type Page } from '@playwright/test';
 import { isOnTrial } from '@tessera/deploy/candidates';
-import { startPortal, type PortalProcess } from '@tessera/testing/browser/portal-process';
+import { main as operate } from '@tessera/deploy/cli/main';
+import type { PortalProcess } from '@tessera/testing/browser/portal-process';
 import { readApi } from './support/api';
 import { mainNavigation, remotesInPage } from './support/pages';
 import { publishedVersions, publishHostVariant, publishVariant } from './support/release';
+import { startPortalBeside } from './support/running';
 import { settled, submitSignIn } from './support/sign-in';
 
 // One portal of its own that is never restarted or rebuilt: versions are published and moved under it, by the operator's own command.
@@ -16,7 +18,7 @@ let portal: PortalProcess;
 let first: { readonly host: string; readonly clients: string };
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  portal = await startPortal();
+  portal = await startPortalBeside();
   const { stdout } = await promisify(execFile)(process.execPath, ['deploy/bin/tessera.mjs', 'explain', '--firm', 'NBW', '--flags', 'remote.clients', '--data', portal.dataDir, '--json']);
   const { release } = JSON.parse(stdout) as { release: { host: { version: string }; remotes: { name: string; version: string }[] } };
   first = { host: release.host.version, clients: release.remotes.find(({ name }) => name === 'clients')?.version ?? '' };
@@ -26,9 +28,11 @@ test.afterAll(() => portal?.stop());
 const registry = (): string => join(portal.dataDir, 'registry');
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
 
-/** `npx tessera …` as an operator types it; the page after next sees it, as the proxy looks once a second. */
+/** `npx tessera …` as an operator types it, without a process for each; the page after next sees it, as the proxy looks once a second. */
 const tessera = async (...words: string[]): Promise<void> => {
-  await promisify(execFile)(process.execPath, ['deploy/bin/tessera.mjs', ...words, '--data', portal.dataDir, '--by', 'tests', '--why', 'The release tests']);
+  const said: string[] = [];
+  const code = await operate([...words, '--data', portal.dataDir, '--by', 'tests', '--why', 'The release tests'], { out: () => undefined, err: (text) => said.push(text) });
+  if (code !== 0) throw new Error(`tessera ${words.join(' ')} ended with ${code}: ${said.join('')}`);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
 };
 

@@ -1,9 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startPortal, type PortalProcess } from '@tessera/testing/browser/portal-process';
+import { dataDir } from './operator';
 
 /** The database of the portal that runs on a data folder. */
-export const databaseOf = (dataDir: string): string => (JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')) as { databaseUrl: string }).databaseUrl;
+export const databaseOf = (folder: string): string => (JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')) as { databaseUrl: string }).databaseUrl;
+
+/**
+ * A portal with a registry, sessions and keys of its own, on the database of the portal that runs for all tests: for tests that take versions
+ * away or move them. Mail goes to the other's folder, whichever of the two sends it.
+ */
+export const startPortalBeside = (): Promise<PortalProcess> => startPortal({ environment: { DATABASE_URL: databaseOf(dataDir()), MAIL_FOLDER: join(dataDir(), 'mail') } });
 
 /** A process and all it has started, parents first. */
 export const processTree = (root: number): number[] => {

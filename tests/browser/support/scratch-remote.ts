@@ -17,8 +17,8 @@ const checkout = process.cwd();
 export const copyCheckout = (): ScratchCheckout => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-scratch-'));
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: checkout, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  for (const file of new Set(files.split('\0').filter((name) => name !== ''))) cpSync(join(checkout, file), join(folder, file));
-  // What the compiler has made of the other packages, so that it need not make it again.
+  for (const file of new Set(files.split('\0').filter((name) => name !== ''))) cpSync(join(checkout, file), join(folder, file), { preserveTimestamps: true });
+  // What the compiler has made of the other packages, which it need not make again while its sources are older.
   if (existsSync(join(checkout, '.types'))) cpSync(join(checkout, '.types'), join(folder, '.types'), { recursive: true, preserveTimestamps: true });
   symlinkSync(join(checkout, 'node_modules'), join(folder, 'node_modules'), 'junction');
   const run: ScratchCheckout['run'] = (script, args, inFolder = '.') => {
