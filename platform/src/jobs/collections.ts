@@ -3,6 +3,7 @@ import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema';
 import { execute } from '../ledger/execute';
+import { heldReason } from '../ledger/held';
 import { LedgerRefusal } from '../ledger/refusal';
 import { doStep } from '../operations/do-step';
 import { followUp } from '../operations/follow-up';
@@ -55,7 +56,7 @@ const dueFor = async (db: Kysely<DB>, firmId: string, businessDate: IsoDate, ste
     .where('portfolio_transaction.firm_id', '=', firmId).where('method', '=', 'Direct Debit').where('transaction_type', '=', 'Payment').where('movement_type', '=', 'In')
     // What was loaded and not made here stands still.
     .where('portfolio_transaction.created_at', 'is not', null).where('transaction_id', '>', after);
-  const found = step === 'complete' ? collected.where('portfolio_transaction.status', '=', 'Placed').where('intended_settlement_date', '<=', businessDate)
+  const found = step === 'complete' ? collected.where('portfolio_transaction.status', '=', 'Placed').where(heldReason, 'is', null).where('intended_settlement_date', '<=', businessDate)
     : step === 'place' ? collected.where('portfolio_transaction.status', '=', 'Pending').where('intended_settlement_date', '<=', addWorkingDays(businessDate, bacsDays))
     : collected.where('portfolio_transaction.status', '=', 'Error').where('unpaid_code', 'in', representableCodes).where('presented_again', '=', false);
   const rows = await found.select(['transaction_id', 'lead_client_id', 'intended_settlement_date']).orderBy('transaction_id').limit(most).execute();

@@ -5,7 +5,8 @@ import type { DB } from '../database/schema';
 import { wantsSecondPerson } from '../firms/authorisation-rule';
 import type { AccountState, HoldingState } from './account-state';
 import type { TransactionCommand } from './commands';
-import { isUkResident, lockSubscribers, readAllowances } from './read-allowances';
+import { isUkResident, lockSubscribers, lockSubscribersOf, readAllowances } from './read-allowances';
+import { readCorrected } from './read-corrected';
 import { readTaker, takerOf } from './read-taker';
 import { LedgerRefusal } from './refusal';
 import type { FirmChargeState, InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
@@ -38,6 +39,7 @@ export const readState = async (db: Kysely<DB>, actor: LedgerActor, command: Tra
   const takerId = await takerOf(db, firmId, opens);
   const accountIds = takerId === null ? [accountId] : [accountId, takerId];
   if (locked) await lockSubscribers(db, firmId, accountIds, opens);
+  if (locked && command.kind === 'correct') await lockSubscribersOf(db, firmId, accountIds);
   if (locked) await lockAccounts(db, firmId, accountIds);
   const transactions = command.kind === 'open' ? [] : await readTransactions(db, firmId, command.transactionId, locked);
   const asked = command.kind === 'open' ? command.requests.map((request) => request.assetId) : transactions.map((each) => each.assetId);
@@ -45,7 +47,8 @@ export const readState = async (db: Kysely<DB>, actor: LedgerActor, command: Tra
   const facts = await readFacts(db, actor, accountId);
   const { instruments, holdings } = await readInstruments(db, actor, accountId, assetIds);
   const firmCharges = assetIds.length === 0 ? [] : await readFirmCharges(db, actor);
-  return { ...facts, ...(await readAllowances(db, actor, facts, opens)), taker: takerId === null ? null : await readTaker(db, actor, accountId, takerId, opens), holdings, instruments, firmCharges, transactions };
+  const corrected = command.kind === 'correct' ? { corrected: await readCorrected(db, actor, facts, command, transactions) } : {};
+  return { ...corrected, ...facts, ...(await readAllowances(db, actor, facts, opens)), taker: takerId === null ? null : await readTaker(db, actor, accountId, takerId, opens), holdings, instruments, firmCharges, transactions };
 };
 
 interface FactsRow {

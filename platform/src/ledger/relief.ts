@@ -16,12 +16,12 @@ export const reliefOf = ({ wrapperType, dateOfBirth }: Pick<LedgerState, 'wrappe
   return grossUp(amount ?? 0n, day).relief;
 };
 
-/** The relief that is still to come for a payment in that was completed, which its group has; undefined when there is none. */
-export const openRelief = ({ transactions }: Pick<LedgerState, 'transactions'>, { linkId, amount, completedDate }: TransactionState): TransactionState | undefined => {
+/** The relief of a payment in that was completed, which its group has, still to come unless another status is asked for; undefined when there is none. */
+export const openRelief = ({ transactions }: Pick<LedgerState, 'transactions'>, { linkId, amount, completedDate }: TransactionState, status: TransactionState['status'] = 'Pending'): TransactionState | undefined => {
   if (linkId === null || amount === null || completedDate === null) return undefined;
   const { relief } = grossUp(amount, completedDate);
   const { creditExpected } = reliefClaim(completedDate);
-  return transactions.find((each) => each.linkId === linkId && each.type === 'Expectation' && each.method === reliefMethod && each.status === 'Pending' && each.amount === relief && each.settlementDate === creditExpected);
+  return transactions.find((each) => each.linkId === linkId && each.type === 'Expectation' && each.method === reliefMethod && each.status === status && each.amount === relief && each.settlementDate === creditExpected);
 };
 
 /** The relief that is claimed for a contribution received on a day, expected when the claim of its month is paid; null when there is none. */
