@@ -226,10 +226,12 @@ describe('a correction', () => {
   });
 
   it('gives the allowance of a reversed subscription back, and keeps a corrected one within it', async () => {
-    const [isa] = await query<{ account_id: string; lead_client_id: string }>(`select a.account_id, a.lead_client_id from account a join client c on c.firm_id = a.firm_id and c.client_id = a.lead_client_id where a.firm_id = 'NBW' and wrapper_type = 'ISA' and a.status = 'Active' and c.tax_domicile = 'GB'
-      and not exists (select from cash_posting p join account o on o.firm_id = p.firm_id and o.account_id = p.account_id where o.lead_client_id = a.lead_client_id and o.wrapper_type = 'ISA' and transaction_code = 'PAYI' and value_date >= '2026-04-06')
-      and not exists (select from portfolio_transaction t join account o on o.firm_id = t.firm_id and o.account_id = t.account_id where o.lead_client_id = a.lead_client_id and t.status not in ('Completed', 'Deleted')) order by 1 limit 1`);
-    const subscribe = async (amount: number) => money.post('/portfoliotransaction', { firmId: 'NBW', accountId: isa?.account_id, ...deposit, amount }, money.admin);
+    const [isa] = await query<{ account_id: string }>(`select account_id from account a where firm_id = 'NBW' and status = 'Active' and account_type = 'Wrapper' and account_id <> $1 and exists (select from client c where c.client_id = lead_client_id and client_type = 'Individual')
+      and not exists (select from cash_posting p where p.account_id = a.account_id and transaction_code in ('PAYI', 'TAXR') and value_date >= '2026-04-06') and not exists (select from portfolio_transaction t where t.account_id = a.account_id and t.status <> 'Completed') order by account_id limit 1`, [money.accountId]);
+    const accountId = isa?.account_id ?? '';
+    await query(`update account set wrapper_type = case account_id when $1 then 'ISA' else 'GIA' end where account_type = 'Wrapper' and firm_id = 'NBW' and lead_client_id = (select lead_client_id from account where firm_id = 'NBW' and account_id = $1)`, [accountId]);
+    await query(`update client set date_of_birth = '1980-05-05' where firm_id = 'NBW' and client_id = (select lead_client_id from account where firm_id = 'NBW' and account_id = $1)`, [accountId]);
+    const subscribe = async (amount: number) => money.post('/portfoliotransaction', { firmId: 'NBW', accountId, ...deposit, amount }, money.admin);
     const first = await subscribe(19_000);
     expect(first.json.error).toBeUndefined();
     const id = first.json.data.id as string;
