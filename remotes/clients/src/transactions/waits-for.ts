@@ -7,7 +7,8 @@ type Status = Transaction['status'];
 export const openStatuses = ['Waiting', 'Checking', 'Pending', 'Placed', 'Error'] as const satisfies readonly Status[];
 
 /** What an open transaction waits for, as it stands in a sentence. */
-export const waitsFor = ({ status, transactionType, movementType }: Transaction): string | null => {
+export const waitsFor = ({ status, transactionType, movementType, held }: Transaction): string | null => {
+  if (held) return `somebody to look at it: ${held}`;
   const order = transactionType === 'Order';
   switch (status) {
     case 'Waiting':
