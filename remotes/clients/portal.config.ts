@@ -8,7 +8,7 @@ const transactionWrite: AccessRule = { requires: { resource: 'Transaction', leve
 const config: PortalConfig = {
   name: 'clients',
   team: 'Clients',
-  contract: '^1.2.0',
+  contract: '^1.3.0',
   prefixes: ['/clients'],
   routes: [
     { id: 'clients.list', path: '/clients', title: 'Clients', access: clientRead },

@@ -11,7 +11,7 @@ const modelRead: AccessRule = { anyOf: [modelAccess.Advisory, modelAccess.Discre
 const config: PortalConfig = {
   name: 'tools',
   team: 'Tools',
-  contract: '^1.2.0',
+  contract: '^1.3.0',
   prefixes: ['/transactions', '/postings', '/instruments', '/models', '/illustrations'],
   routes: [
     { id: 'tools.transactions', path: '/transactions', title: 'Transactions', access: transactionRead },
@@ -38,7 +38,7 @@ const config: PortalConfig = {
     { id: 'tools.transactions-of-account', point: 'clients.account.actions', order: 10, label: 'Transactions of this account', href: '/transactions?accountId={accountId}', access: transactionRead },
   ],
   calls: [
-    'listTransactions', 'getTransaction', 'exportTransactions', 'authoriseTransaction', 'requestCancellation', 'requestDeletion', 'listViews', 'createView', 'deleteView', 'listClients', 'getClient',
+    'listTransactions', 'getTransaction', 'exportTransactions', 'authoriseTransaction', 'requestCancellation', 'requestDeletion', 'correctTransaction', 'previewCorrection', 'listViews', 'createView', 'deleteView', 'listClients', 'getClient',
     'listCashPostings', 'listStockPostings', 'listAssets', 'getAsset', 'listPrices', 'listModels', 'getModel', 'listProductIllustrations',
   ],
 };

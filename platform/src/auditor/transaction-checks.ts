@@ -32,7 +32,19 @@ export const transactionChecks: Readonly<Record<string, string>> = {
     from portfolio_transaction t
     left join (select firm_id, transaction_id from cash_posting union select firm_id, transaction_id from stock_posting) posted on posted.firm_id = t.firm_id and posted.transaction_id = t.transaction_id
     where (t.status = 'Completed') <> (posted.transaction_id is not null) and t.transaction_type not in ('Notional', 'Expectation')
-      and not exists (select from cash_posting back where back.firm_id = t.firm_id and back.transaction_id = t.transaction_id and back.transaction_code = 'RVSL')`,
+      and not exists (select from cash_posting back where back.firm_id = t.firm_id and back.transaction_id = t.transaction_id and back.transaction_code = 'RVSL')
+      and not exists (select from transaction_step s where s.firm_id = t.firm_id and s.transaction_id = t.transaction_id and s.action = 'Reversed')`,
+  // What was reversed left nothing: no cash, no units and no book cost, on any side and on any value date.
+  'reversed transaction': `
+    select t.firm_id, t.transaction_id as subject, t.status as stored, left_over.what as recomputed
+    from portfolio_transaction t join transaction_step s on s.firm_id = t.firm_id and s.transaction_id = t.transaction_id and s.action = 'Reversed'
+    left join lateral (
+      select 'cash ' || sum(amount) as what from cash_posting p where p.firm_id = t.firm_id and p.transaction_id = t.transaction_id group by coalesce(account_id, control_code), value_date having sum(amount) <> 0
+      union all
+      select 'units ' || sum(quantity) || ' for ' || sum(book_value) from stock_posting p where p.firm_id = t.firm_id and p.transaction_id = t.transaction_id
+        group by coalesce(account_id, control_code), asset_id, value_date having sum(quantity) <> 0 or sum(value) <> 0 or sum(book_value) <> 0
+    ) left_over on true
+    where t.status <> 'Deleted' or left_over.what is not null`,
   // What came back is worth nothing, with what is owed for it; and what is owed stands in its account for that.
   'payment that came back': `
     select t.firm_id, t.transaction_id as subject, t.status || ', owed ' || t.owed_cash as stored, back.amount || ', owed ' || back.owed as recomputed
@@ -42,15 +54,17 @@ export const transactionChecks: Readonly<Record<string, string>> = {
       from cash_posting group by firm_id, transaction_id having count(*) filter (where transaction_code = 'RVSL') > 0
     ) back on back.firm_id = t.firm_id and back.transaction_id = t.transaction_id
     where t.owed_cash <> coalesce(back.owed, 0) or (t.status <> 'Completed' and back.amount <> 0) or (t.status = 'Completed' and t.owed_cash <> 0)`,
+  // What a member was corrected to is no part of the fill any more.
   'market order': `
     select firm_id, market_order_id as subject, coalesce(m.asked_amount, m.asked_quantity)::text || ', ' || coalesce(m.filled_quantity::text, 'nothing') as stored, made.asked || ', ' || made.quantity as recomputed
     from market_order m join (
       select firm_id, market_order_id, sum(market_asked) as asked, coalesce(sum(quantity) filter (where status = 'Completed'), 0) as quantity, count(*) filter (where status = 'Placed') as placed, count(*) filter (where status = 'Completed') as completed,
-        count(*) filter (where status = 'Completed' and execution_price is distinct from (select price from market_order o where o.firm_id = t.firm_id and o.market_order_id = t.market_order_id)) as otherwise
-      from portfolio_transaction t where market_order_id is not null group by firm_id, market_order_id
+        count(*) filter (where corrected) as corrected,
+        count(*) filter (where status = 'Completed' and not corrected and execution_price is distinct from (select price from market_order o where o.firm_id = t.firm_id and o.market_order_id = t.market_order_id)) as otherwise
+      from (select t.*, exists (select from transaction_step s where s.firm_id = t.firm_id and s.transaction_id = t.transaction_id and action in ('Corrected', 'Reversed')) as corrected from portfolio_transaction t where market_order_id is not null) t group by firm_id, market_order_id
     ) made using (firm_id, market_order_id)
-    where made.asked <> coalesce(m.asked_amount, m.asked_quantity) or made.quantity > coalesce(m.filled_quantity, 0) or made.otherwise > 0 or (m.allocated_at is not null and made.placed > 0)
-      or (m.allocated_at is not null and m.status = 'Filled' and made.quantity <> m.filled_quantity and made.completed = (select count(*) from portfolio_transaction t where t.firm_id = m.firm_id and t.market_order_id = m.market_order_id))`,
+    where made.asked <> coalesce(m.asked_amount, m.asked_quantity) or (made.corrected = 0 and made.quantity > coalesce(m.filled_quantity, 0)) or made.otherwise > 0 or (m.allocated_at is not null and made.placed > 0)
+      or (m.allocated_at is not null and m.status = 'Filled' and made.corrected = 0 and made.quantity <> m.filled_quantity and made.completed = (select count(*) from portfolio_transaction t where t.firm_id = m.firm_id and t.market_order_id = m.market_order_id))`,
   // A payment or an order is of what it moved in its account, an order with its charges.
   'amount of a transaction': `
     select t.firm_id, t.transaction_id as subject, t.amount::text as stored, moved.amount::text as recomputed
@@ -63,7 +77,7 @@ export const transactionChecks: Readonly<Record<string, string>> = {
     with named (charge_type, code) as (values ('Stamp', 'STMP'), ('PTM', 'PTML'), ('Dealing', 'DEAL'), ('Platform', 'PLAT'), ('Initial', 'INIT'), ('Dilution', 'DILU'), ('Accrued Interest', 'ACCI'), ('VAT', 'VATF')),
     told as (select firm_id, transaction_id, code, sum(amount) as amount from transaction_charge join named using (charge_type) where charged group by firm_id, transaction_id, code),
     taken as (select firm_id, transaction_id, transaction_code as code, -sum(amount) as amount from cash_posting where account_id is not null and transaction_code in (select code from named) group by firm_id, transaction_id, transaction_code)
-    select firm_id, transaction_id || ' ' || code as subject, told.amount::text as stored, taken.amount::text as recomputed from told full join taken using (firm_id, transaction_id, code) where told.amount is distinct from taken.amount`,
+    select firm_id, transaction_id || ' ' || code as subject, told.amount::text as stored, taken.amount::text as recomputed from told full join taken using (firm_id, transaction_id, code) where coalesce(told.amount, 0) <> coalesce(taken.amount, 0)`,
   'charge taken': `
     select firm_id, transaction_id || ' ' || charge_type as subject, charged::text as stored, t.status as recomputed
     from transaction_charge join portfolio_transaction t using (firm_id, transaction_id)

@@ -133,6 +133,8 @@ describe('a direct debit', () => {
     expect(await lastReason(id)).toContain('£700.00 of it was spent and could not be taken back: the client owes it.');
     expect(await query('select owed_cash, (select sum(amount) from cash_posting where control_code = $1) as unpaid from portfolio_transaction where transaction_id = $2', ['UNPAID', id])).toEqual([{ owed_cash: '700.00', unpaid: '-700.00' }]);
     const left = await money.cash();
+    const owed = async () => (await money.platform.get(`/account/NBW/${money.accountId}`, money.adviser)).json.data.owed as object[];
+    expect(await owed()).toEqual([{ transactionId: id, amount: 700, transactionDate: start }]);
     expect(await audit(money.platform.database.pool)).toEqual([]);
     await day(addWorkingDays(await entryOf(id), 3));
     const again = await entryOf(id);
@@ -140,6 +142,24 @@ describe('a direct debit', () => {
     await day(again);
     expect(await money.cash()).toBeCloseTo(left + 300, 2);
     expect(await query('select sum(amount) as unpaid from cash_posting where control_code = $1', ['UNPAID'])).toEqual([{ unpaid: '0.00' }]);
+    expect(await owed()).toEqual([]);
+  });
+
+  it('that is credited with another sum than was collected is held where it is, and credited once operations complete it', async () => {
+    const before = await money.cash();
+    const id = await money.make(direct);
+    const entry = await entryOf(id);
+    await day(addWorkingDays(start, 5));
+    await day(addWorkingDays(entry, -2));
+    expect((await money.complete(id, { amount: 900 })).json.data.status).toBe('Placed');
+    expect(await lastReason(id)).toMatch(/^£900\.00 came, and £1,000\.00 was expected\./);
+    expect((await money.record(id)).held).toBe(await lastReason(id));
+    await day(entry);
+    expect(await steps(id)).toEqual(['Created Pending', 'Placed Placed', 'Held Placed']);
+    expect(await money.cash()).toBe(before);
+    expect((await money.complete(id)).json.data.status).toBe('Completed');
+    expect(await money.cash()).toBeCloseTo(before + 1_000, 2);
+    expect((await money.record(id)).held).toBeNull();
   });
 
   it('of an instruction that is over is not presented again, and ends what was regular on it', async () => {

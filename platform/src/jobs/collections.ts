@@ -3,6 +3,7 @@ import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema';
 import { execute } from '../ledger/execute';
+import { heldReason } from '../ledger/held';
 import { notPresented } from '../ledger/plan-unpaid';
 import { LedgerRefusal } from '../ledger/refusal';
 import { doStep } from '../operations/do-step';
@@ -57,7 +58,7 @@ const dueFor = async (db: Kysely<DB>, firmId: string, businessDate: IsoDate, ste
     .where('portfolio_transaction.firm_id', '=', firmId).where('method', '=', 'Direct Debit').where('transaction_type', '=', 'Payment').where('movement_type', '=', 'In')
     // What was loaded and not made here stands still.
     .where('portfolio_transaction.created_at', 'is not', null).where('transaction_id', '>', after);
-  const found = step === 'complete' ? collected.where('portfolio_transaction.status', '=', 'Placed').where('intended_settlement_date', '<=', businessDate)
+  const found = step === 'complete' ? collected.where('portfolio_transaction.status', '=', 'Placed').where(heldReason, 'is', null).where('intended_settlement_date', '<=', businessDate)
     : step === 'place' ? collected.where('portfolio_transaction.status', '=', 'Pending').where('intended_settlement_date', '<=', addWorkingDays(businessDate, bacsDays))
     : collected.where('portfolio_transaction.status', '=', 'Error').where('unpaid_code', 'in', representableCodes).where('presented_again', '=', false)
       .where((eb) => eb.not(eb.exists(eb.selectFrom('transaction_step as step').whereRef('step.firm_id', '=', 'portfolio_transaction.firm_id').whereRef('step.transaction_id', '=', 'portfolio_transaction.transaction_id').where('action', '=', notPresented).select('step.step'))));

@@ -1,4 +1,8 @@
 import { audit } from '../auditor/auditor';
+import { execute } from '../ledger/execute';
+import { simulator } from '../operations/simulator';
+import { operations } from '../operations/task';
+import { runMigrations } from 'graphile-worker';
 import { deposit, startMoneyTest, type MoneyTest } from '../transactions/money-on-test';
 import { expectations } from './expectations';
 
@@ -38,6 +42,37 @@ describe('what was expected', () => {
     const expectation = await money.make({ ...expected, narrative: 'Early 1' });
     await match();
     expect(await statuses(expectation)).toEqual(['Completed']);
+  });
+
+  it('is held with its receipt when that was placed, which stays placed and counts for nothing until operations complete it', async () => {
+    const expectation = await money.make({ ...expected, narrative: 'Placed 1' });
+    const came = await receipt('Placed 1', 700);
+    const { db } = money.platform.database;
+    const businessDate = (await db.selectFrom('business_date').select('business_date').executeTakeFirstOrThrow()).business_date;
+    await db.transaction().execute((transaction) => execute(transaction, { firmId: 'NBW', userId: null, userKind: null, businessDate }, { kind: 'place', transactionId: came }));
+    await match();
+    expect(await statuses(expectation, came)).toEqual(['Checking', 'Placed']);
+    const { held, statusHistory } = await money.record(came);
+    expect({ held, last: statusHistory.at(-1) }).toMatchObject({ held: '£700.00 came under this reference, and £1,000.00 was expected.', last: { action: 'Held', from: 'Placed', to: 'Placed' } });
+    const attached = { db, pool: money.platform.database.pool, clock: () => new Date(), dateIsFixed: true, operations: { backOffice: simulator, delayMs: 0 } };
+    await runMigrations({ connectionString: money.platform.connectionString });
+    await operations(attached, { firmId: 'NBW' });
+    // Others it has completed.
+    const before = await money.cash();
+    expect(await statuses(came)).toEqual(['Placed']);
+    expect((await money.complete(came)).status).toBe(200);
+    expect(await money.cash()).toBeCloseTo(before + 700, 2);
+    expect(await audit(money.platform.database.pool)).toEqual([]);
+  });
+
+  it('of a payment in is held when operations report another sum, and a pending one waits for a person', async () => {
+    const id = await money.make(deposit, money.machine);
+    expect((await money.complete(id, { amount: 0 })).json.error.fieldErrors).toMatchObject([{ fieldName: 'amount' }]);
+    expect((await money.complete(id, { amount: 9_999.99 })).json.data.status).toBe('Checking');
+    expect((await money.put(`/portfoliotransaction/action/authorise/NBW/${id}`, {}, money.admin)).status).toBe(200);
+    expect((await money.complete(id, { amount: 10_000 })).json.data.status).toBe('Completed');
+    const out = await money.make({ transactionType: 'Payment', transactionSubType: 'Withdrawal', movementType: 'Out', amount: 5, method: 'BACS Credit' });
+    expect((await money.complete(out, { amount: 4 })).json.error.fieldErrors).toMatchObject([{ fieldName: 'amount', type: 'unknown' }]);
   });
 
   it('is held with its receipt when that is more than 10 % off, until a person has looked; it is not held again', async () => {

@@ -83,7 +83,7 @@ const settle = async ({ db }: JobContext, actor: LedgerActor, found: Pair): Prom
         return 'matched';
       }
       const reason = `${poundsText(paid)} came under this reference, and ${poundsText(expected)} was expected.`;
-      if (status === 'Pending') await execute(transaction, actor, { kind: 'hold', transactionId: payment, reason });
+      if (status !== 'Completed') await execute(transaction, actor, { kind: 'hold', transactionId: payment, reason });
       await execute(transaction, actor, { kind: 'hold', transactionId: expectation, reason });
       return 'held';
     });

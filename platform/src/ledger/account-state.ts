@@ -39,9 +39,10 @@ export const afterPostings = <State extends AccountState>(state: State, postings
     for (const { party, assetId, quantity, bookValue } of group.stock) {
       if (!isCustomer(party) || party.accountId !== state.accountId) continue;
       const held = holdings.get(assetId) ?? { quantity: 0n, bookCost: 0n, reserved: 0n };
-      if (held.quantity + quantity === 0n) holdings.delete(assetId);
-      else holdings.set(assetId, { ...held, quantity: held.quantity + quantity, bookCost: held.bookCost + bookValue });
+      holdings.set(assetId, { ...held, quantity: held.quantity + quantity, bookCost: held.bookCost + bookValue });
     }
   }
+  // Only what all of it comes to counts: a correction takes back before it posts again.
+  for (const [assetId, { quantity }] of holdings) if (quantity === 0n) holdings.delete(assetId);
   return { ...state, cash, holdings };
 };

@@ -1,6 +1,6 @@
 import { sum } from '@tessera/domain/money';
 import { afterPostings, type HoldingState } from './account-state';
-import { isCustomer, type Effects, type PostingGroup } from './effects';
+import { isCustomer, type Effects, type PostingGroup, type Postings } from './effects';
 import type { LedgerState, TransactionState } from './state';
 
 /**
@@ -26,14 +26,15 @@ const withStep = (transaction: TransactionState, step: Effects['moved'][number] 
   return { ...transaction, status: to, reservedCash, reservedQuantity, amount, quantity, settlementDate, completedDate, unpaidCode, presentedAgain, owedCash, version: transaction.version + 1 };
 };
 
-/** Cash of transactions whose value date is yet to come: of each what is left of it after its own costs. */
-export const comingIn = ({ accountId, businessDate }: Pick<LedgerState, 'accountId' | 'businessDate'>, groups: readonly PostingGroup[]): bigint => {
+/** How much more has a value date that is yet to come: of each transaction what is left of it after its own costs. A correction counts with what it corrects. */
+export const comingIn = ({ accountId, businessDate, corrected }: Pick<LedgerState, 'accountId' | 'businessDate' | 'corrected'>, groups: readonly PostingGroup[]): bigint => {
+  const later = ({ valueDate, cash }: Postings): bigint => (valueDate > businessDate ? sum(cash.filter(({ party }) => isCustomer(party) && party.accountId === accountId).map((line) => line.amount)) : 0n);
+  const before = sum((corrected?.posted ?? []).map(later));
   const net = new Map<string, bigint>();
   for (const group of groups) {
-    if (group.valueDate <= businessDate) continue;
     const key = 'opened' in group.of ? String(group.of.opened) : group.of.transactionId;
-    const own = group.cash.filter(({ party }) => isCustomer(party) && party.accountId === accountId);
-    net.set(key, (net.get(key) ?? 0n) + sum(own.map((line) => line.amount)));
+    net.set(key, (net.get(key) ?? (corrected ? before : 0n)) + later(group));
   }
-  return sum([...net.values()].filter((amount) => amount > 0n));
+  const positive = (amounts: readonly bigint[]): bigint => sum(amounts.filter((amount) => amount > 0n));
+  return positive([...net.values()]) - (corrected ? positive([before]) : 0n);
 };

@@ -55,6 +55,15 @@ export interface PlannedCharge {
   readonly rule: string;
 }
 
+/** Figures of a correction; what is null stays as it was. */
+export interface CorrectedFigures {
+  /** What was paid, or the book cost of units that were entered. */
+  readonly amount: Pence | null;
+  readonly quantity: Units | null;
+  readonly price: Price | null;
+  readonly valueDate: IsoDate | null;
+}
+
 /** Everything that can be done to transactions. `actor` of the call says who; the platform itself has no user. */
 export type TransactionCommand =
   /** New transactions on one account: one alone, or several that share a link and are done in their order. */
@@ -69,4 +78,6 @@ export type TransactionCommand =
   /** Money that came is not what was expected: a person looks at it before it counts. */
   | { readonly kind: 'hold'; readonly transactionId: string; readonly reason: string }
   /** One that waits goes on when its cash is there now: what settlement day brings. */
-  | { readonly kind: 'release'; readonly transactionId: string };
+  | { readonly kind: 'release'; readonly transactionId: string }
+  /** What was completed is taken back by new postings, and posted again where figures are given. */
+  | { readonly kind: 'correct'; readonly transactionId: string; readonly version: number | null; readonly reason: string; readonly figures: CorrectedFigures | null };

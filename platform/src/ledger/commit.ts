@@ -19,7 +19,7 @@ const effectsMax = 1000;
  * caller, in the same database transaction. `state` is what was planned on; without one only new transactions can be written.
  * @throws LedgerRefusal when cash or stock would fall below zero; the caller's transaction is then of no use.
  */
-export const commitEffects = async (db: Transaction<DB>, actor: LedgerActor, state: LedgerState | null, effects: Effects, audited: { action: string; recordId: string }): Promise<Executed> => {
+export const commitEffects = async (db: Transaction<DB>, actor: LedgerActor, state: LedgerState | null, effects: Effects, audited: { action: string; recordId: string; reason?: string }): Promise<Executed> => {
   const { opened, moved, groups } = effects;
   if (opened.length + moved.length === 0) return { linkId: null, transactions: [] };
   if (opened.length + moved.length > effectsMax || groups.length > effectsMax) throw new RangeError(`A commit takes at most ${effectsMax} effects; commit in parts.`);
@@ -46,7 +46,7 @@ export const commitEffects = async (db: Transaction<DB>, actor: LedgerActor, sta
     ...moved.flatMap(({ transactionId, to }) => state?.transactions.filter((each) => each.transactionId === transactionId).map(({ type, version }) => ({ transactionId, type, status: to, version: version + 1 })) ?? []),
   ];
   await writeAudit(db, {
-    firmId, userId: actor.userId, action: audited.action, outcome: 'done', recordId: audited.recordId, release: actor.release ?? null,
+    firmId, userId: actor.userId, action: audited.action, outcome: 'done', recordId: audited.recordId, ...(audited.reason === undefined ? {} : { reason: audited.reason }), release: actor.release ?? null,
     before: Object.fromEntries(moved.map((each) => [each.transactionId, each.from])), after: Object.fromEntries(done.map((each) => [each.transactionId, each.status])),
   });
   return { linkId: effects.linked ? linkId : null, transactions: done };

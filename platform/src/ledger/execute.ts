@@ -27,7 +27,7 @@ export const execute = async (transaction: Transaction<DB>, actor: LedgerActor, 
   const state = await readState(transaction, actor, command, { locked: true });
   const effects = plan(state, command, actor);
   const subject = command.kind === 'open' ? command.accountId : command.transactionId;
-  const executed = await commitEffects(transaction, actor, state, effects, { action: actor.call ?? `ledger.${command.kind}`, recordId: subject });
+  const executed = await commitEffects(transaction, actor, state, effects, { action: actor.call ?? `ledger.${command.kind}`, recordId: subject, ...(command.kind === 'correct' ? { reason: command.reason } : {}) });
   await keepMandates(transaction, actor, state, effects);
   return executed;
 };

@@ -8,6 +8,11 @@ export const transactionOf = (state: LedgerState, transactionId: string): Transa
   return found;
 };
 
+/** @throws LedgerRefusal when the caller has seen another version of the transaction. */
+export const checkVersion = ({ version }: TransactionState, seen: number | null): void => {
+  if (seen !== null && seen !== version) throw new LedgerRefusal('Somebody changed this transaction since you opened it. Nothing was done: look at it again.', { type: 'stale-version' });
+};
+
 /** Whether a transaction brings cash that others of its group wait for. What is only expected, such as tax relief, is nothing to wait for. */
 export const bringsCash = ({ type, movement }: Pick<TransactionState, 'type' | 'movement'>): boolean => type !== 'Expectation' && (movement === 'In' || movement === 'Disinvest');
 

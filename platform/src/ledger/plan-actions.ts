@@ -2,7 +2,7 @@ import { judgeMove, kindOf, moves, type MoveName, type Mover } from '@tessera/co
 import { availableCash } from './account-state';
 import type { TransactionCommand } from './commands';
 import { noEffects, type Effects, type MovedTransaction } from './effects';
-import { bringsCash, isOpen, transactionOf, waitingFor } from './group';
+import { bringsCash, checkVersion, isOpen, transactionOf, waitingFor } from './group';
 import { cashNeeded } from './release';
 import { LedgerRefusal } from './refusal';
 import type { LedgerActor, LedgerState, TransactionState } from './state';
@@ -38,7 +38,7 @@ const stillWaits = (state: LedgerState, transaction: TransactionState): boolean 
 export const planAction = (state: LedgerState, command: ActionCommand, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, command.transactionId);
   const { status, createdBy, type, subType, movement, method } = transaction;
-  if (command.version !== null && command.version !== transaction.version) throw new LedgerRefusal('Somebody changed this transaction since you opened it. Nothing was done: look at it again.', { type: 'stale-version' });
+  checkVersion(transaction, command.version);
   const kind = kindOf(type, subType, movement, method);
   if (kind === null) throw new LedgerRefusal('Nothing can be done to a transaction of this kind.', { type: 'conflict' });
   const name = moveOf[command.kind];

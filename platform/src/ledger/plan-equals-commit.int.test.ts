@@ -11,7 +11,7 @@ import { afterEffects } from './after-effects';
 import { availableCash } from './account-state';
 import { isTaken } from './charge-postings';
 import { commitEffects } from './commit';
-import type { TransactionCommand, TransactionRequest } from './commands';
+import type { CorrectedFigures, TransactionCommand, TransactionRequest } from './commands';
 import { isCustomer, type Effects } from './effects';
 import { execute } from './execute';
 import { plan } from './plan';
@@ -163,6 +163,20 @@ describe('a plan', () => {
     hold: async () => {
       for (const request of [payIn(5_000n), { ...blank, type: 'Expectation', subType: 'Deposit', movement: 'In', amount: 5_000n, narrative: 'REF 1' } as const]) await expectSame(platform, { kind: 'hold', transactionId: (await made(request))[0], reason: 'Another sum came.' });
     },
+    correct: async () => {
+      const machine: LedgerActor = { ...platform, userId: '0100009', userKind: 'Machine' };
+      const correct = (transactionId: string, figures: CorrectedFigures | null): TransactionCommand => ({ kind: 'correct', transactionId, version: null, reason: 'Wrong.', figures });
+      const figures = { amount: null, quantity: null, price: null, valueDate: null };
+      const ids = await Promise.all([payIn(70_000n), buy(share, 60_000n), sell(share, 300_000_000n)].map(async (request) => (await commit(author, open(request)))[0] ?? ''));
+      for (const id of ids) await commit(platform, complete(id));
+      const [paid = '', bought = '', sold = ''] = ids;
+      expect((await expectSame(machine, correct(paid, { ...figures, amount: 65_000n }))).groups.map(({ code }) => code)).toEqual(['RVSL', 'PAYI']);
+      for (const id of [paid, sold]) expect((await expectSame(machine, correct(id, null))).moved).toMatchObject([{ to: 'Deleted', action: 'Reversed' }]);
+      await expectSame(machine, correct(sold, { ...figures, quantity: 200_000_000n }));
+      await commit(machine, correct(sold, null));
+      await expectSame(machine, correct(bought, { ...figures, price: 100_000_000n }));
+      await expectSame(machine, correct(bought, null));
+    },
     release: async () => {
       const [, waits] = await made(sell(share, 100_000_000n), buy(share, 20_000n));
       await expectSame(platform, { kind: 'release', transactionId: waits });
@@ -267,7 +281,7 @@ describe('a plan', () => {
 });
 
 /** A state as it can be compared: everything a later plan looks at, but who made what, and what only new payments look at. */
-const comparable = ({ instruments: _, firmCharges: __, presentFees: ______, subscription: ___, contributions: ____, taker: _____, transactions, holdings, ...state }: LedgerState) => ({
+const comparable = ({ instruments: _, firmCharges: __, presentFees: ______, subscription: ___, contributions: ____, taker: _____, corrected: _______, transactions, holdings, ...state }: LedgerState) => ({
   ...state, holdings: [...holdings].sort(),
   transactions: transactions.map((each) => ({ id: each.transactionId, linkOrder: each.linkOrder, status: each.status, version: each.version, amount: each.amount, quantity: each.quantity, cash: each.reservedCash, units: each.reservedQuantity, settles: each.settlementDate })).sort((a, b) => (a.id < b.id ? -1 : 1)),
 });

@@ -60,9 +60,11 @@ export const planRelease = (state: LedgerState, { transactionId }: Of<'release'>
   return { ...noEffects, moved };
 };
 
-/** A payment in or an expectation is kept for a person to look at. */
+/** A payment in, an expectation or an order that was filled is kept for a person to look at, with all it keeps back. */
 export const planHold = (state: LedgerState, { transactionId, reason }: Of<'hold'>, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, transactionId);
-  const judged = judge('hold', transaction, actor);
-  return { ...noEffects, moved: [{ transactionId, from: transaction.status, ...judged, reason, reservedCash: 0n, reservedQuantity: 0n }] };
+  // What is with the bank or the market stays there: it is completed or rejected from there.
+  const judged = judge(transaction.status === 'Placed' ? 'keep' : 'hold', transaction, actor);
+  const { status: from, reservedCash, reservedQuantity } = transaction;
+  return { ...noEffects, moved: [{ transactionId, from, ...judged, reason, reservedCash, reservedQuantity }] };
 };

@@ -2,6 +2,7 @@ import type { TransactionCommand } from './commands';
 import type { Effects } from './effects';
 import { planAction } from './plan-actions';
 import { planComplete } from './plan-complete';
+import { planCorrect } from './plan-correct';
 import { planHold, planPlace, planReject, planRelease } from './plan-move';
 import { planOpen } from './plan-open';
 import { planRepresent } from './plan-unpaid';
@@ -28,5 +29,7 @@ export const plan = (state: LedgerState, command: TransactionCommand, actor: Led
       return planHold(state, command, actor);
     case 'release':
       return planRelease(state, command, actor);
+    case 'correct':
+      return planCorrect(state, command, actor);
   }
 };

@@ -42,7 +42,8 @@ export const preview = async (db: Kysely<DB>, actor: LedgerActor, command: Extra
   };
 };
 
-const cashState = (state: AccountState): Preview['now'] => ({ cash: poundsToWire(state.cash), reserved: poundsToWire(state.reserved), uncleared: poundsToWire(state.uncleared), available: poundsToWire(availableCash(state)) });
+/** An account's cash as the wire has it. */
+export const cashState = (state: AccountState): Preview['now'] => ({ cash: poundsToWire(state.cash), reserved: poundsToWire(state.reserved), uncleared: poundsToWire(state.uncleared), available: poundsToWire(availableCash(state)) });
 
 const held = ({ holdings }: AccountState, assetId: string): Units => holdings.get(assetId)?.quantity ?? 0n;
 const nameOf = ({ instruments }: LedgerState, assetId: string): string => instruments.get(assetId)?.name ?? assetId;

@@ -40,7 +40,11 @@ const paysIn = ({ type, movement, toAccountId }: TransactionRequest): boolean =>
  * into at once then see each other's payments.
  */
 export const lockSubscribers = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[], asked: AskedOf): Promise<void> => {
-  if (asked.except === null && !asked.requests.some(paysIn)) return;
+  if (asked.except !== null || asked.requests.some(paysIn)) await lockSubscribersOf(db, firmId, accountIds);
+};
+
+/** Locks the clients of accounts of wrappers with an allowance. */
+export const lockSubscribersOf = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[]): Promise<void> => {
   const found = await db.selectFrom('account').where('firm_id', '=', firmId).where('account_id', 'in', accountIds).where('wrapper_type', 'in', ['ISA', 'JISA']).select('lead_client_id').distinct().execute();
   if (found.length === 0) return;
   await db.selectFrom('client').where('firm_id', '=', firmId).where('client_id', 'in', found.map((row) => row.lead_client_id)).orderBy('client_id').forNoKeyUpdate().select('client_id').execute();

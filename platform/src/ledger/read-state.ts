@@ -7,7 +7,8 @@ import { readPresentFees } from '../fees/present-fees';
 import { wantsSecondPerson } from '../firms/authorisation-rule';
 import type { AccountState, HoldingState } from './account-state';
 import type { TransactionCommand } from './commands';
-import { askedAgain, isUkResident, lockSubscribers, readAllowances, type AskedOf } from './read-allowances';
+import { askedAgain, isUkResident, lockSubscribers, lockSubscribersOf, readAllowances, type AskedOf } from './read-allowances';
+import { readCorrected } from './read-corrected';
 import { readTaker, takerOf } from './read-taker';
 import { LedgerRefusal } from './refusal';
 import type { FirmChargeState, InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
@@ -42,6 +43,7 @@ export const readState = async (db: Kysely<DB>, actor: LedgerActor, command: Tra
   const takerId = await takerOf(db, firmId, payments.requests);
   const accountIds = takerId === null ? [accountId] : [accountId, takerId];
   if (locked) await lockSubscribers(db, firmId, accountIds, payments);
+  if (locked && command.kind === 'correct') await lockSubscribersOf(db, firmId, accountIds);
   if (locked) await lockAccounts(db, firmId, accountIds);
   const transactions = command.kind === 'open' ? [] : await readTransactions(db, firmId, command.transactionId, locked);
   const asked = command.kind === 'open' ? command.requests.map((request) => request.assetId) : transactions.map((each) => each.assetId);
@@ -50,7 +52,8 @@ export const readState = async (db: Kysely<DB>, actor: LedgerActor, command: Tra
   const { instruments, holdings } = await readInstruments(db, actor, accountId, assetIds);
   const firmCharges = assetIds.length === 0 ? [] : await readFirmCharges(db, actor);
   const presentFees = payments.requests.some(({ type, movement }) => type === 'Order' && movement === 'Invest') ? await readPresentFees(db, firmId, accountId, actor.businessDate) : [];
-  return { ...facts, ...(await readAllowances(db, actor, facts, payments)), taker: takerId === null ? null : await readTaker(db, actor, accountId, takerId, payments.requests), holdings, instruments, firmCharges, presentFees, transactions };
+  const corrected = command.kind === 'correct' ? { corrected: await readCorrected(db, actor, facts, command, transactions) } : {};
+  return { ...corrected, ...facts, ...(await readAllowances(db, actor, facts, payments)), taker: takerId === null ? null : await readTaker(db, actor, accountId, takerId, payments.requests), holdings, instruments, firmCharges, presentFees, transactions };
 };
 
 interface FactsRow {

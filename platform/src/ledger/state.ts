@@ -8,6 +8,7 @@ import type { AccountStatus, AccountType, BankDetailsStatus, ChargeType, Contrib
 import type { PresentFee } from '../fees/present-fees';
 import type { Contributions } from '../limits/contributions';
 import type { AccountState } from './account-state';
+import type { Execution, Postings } from './effects';
 import type { SubscriptionState } from './subscription';
 
 /** Of a percentage: it is an integer at 10^-4 of a per cent. */
@@ -88,6 +89,28 @@ export interface TransactionState {
   readonly version: number;
 }
 
+/** A transaction that stands after another and took its units from the same pool, at the book cost the pool had then. */
+export interface LaterTransaction {
+  readonly transactionId: string;
+  readonly type: TransactionType;
+  readonly movement: MovementType;
+  readonly date: IsoDate;
+}
+
+/** What a correction looks at beside the transaction: what it posted, and what stands on that. */
+export interface CorrectedState {
+  /** All its posting groups, in the order in which they were made. */
+  readonly posted: readonly Postings[];
+  readonly execution: Execution | null;
+  /** The account's units of its instrument before it was first posted. */
+  readonly poolBefore: { readonly quantity: Units; readonly bookCost: Pence };
+  readonly later: readonly LaterTransaction[];
+  /** The day the account was opened. */
+  readonly opened: IsoDate;
+  /** Of a payment into a wrapper with a limit: what is used of it in the tax years it is and could be of. */
+  readonly subscription: SubscriptionState | null;
+}
+
 /** A firm's own price for dealing, of one kind of instrument from a date on. */
 export interface FirmChargeState {
   readonly chargeType: ChargeType;
@@ -141,4 +164,6 @@ export interface LedgerState extends AccountState {
   readonly presentFees: readonly PresentFee[];
   /** The transaction the command names with all of its group, in the order in which they are done. */
   readonly transactions: readonly TransactionState[];
+  /** Only for a correction. */
+  readonly corrected?: CorrectedState;
 }

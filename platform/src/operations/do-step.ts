@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema';
 import type { JobContext } from '../jobs/task';
+import type { TransactionCommand } from '../ledger/commands';
 import { execute } from '../ledger/execute';
 import { LedgerRefusal } from '../ledger/refusal';
 import type { LedgerActor } from '../ledger/state';
@@ -9,23 +10,28 @@ import { followUp } from './follow-up';
 
 export type Outcome = 'done' | 'refused' | 'overtaken';
 
+/** What becomes of a step that the ledger refuses; null when nothing does. */
+type OnRefusal = (transactionId: string, reason: string) => TransactionCommand | null;
+const rejected: OnRefusal = (transactionId, reason) => ({ kind: 'reject', transactionId, reason });
+
 /**
  * Does a step in a database transaction of its own, with the look at the next one in it. What the ledger refuses for its substance is a refusal by
- * the market or the bank; a step that somebody else was quicker with is nothing.
+ * the market or the bank, unless `onRefusal` has something else done; a step that somebody else was quicker with is nothing.
  */
-export const doStep = async (context: JobContext, actor: LedgerActor, step: BackOfficeStep): Promise<Outcome> => {
+export const doStep = async (context: JobContext, actor: LedgerActor, step: BackOfficeStep, onRefusal: OnRefusal = rejected): Promise<Outcome> => {
   try {
     await executeWithFollowUp(context, actor, step);
     return 'done';
   } catch (error) {
     if (!(error instanceof LedgerRefusal)) throw error;
     if (await movedMeanwhile(context.db, actor.firmId, step)) return 'overtaken';
-    await executeWithFollowUp(context, actor, { kind: 'reject', transactionId: step.transactionId, reason: error.message });
+    const command = onRefusal(step.transactionId, error.message);
+    if (command) await executeWithFollowUp(context, actor, command);
     return 'refused';
   }
 };
 
-const executeWithFollowUp = ({ db, operations: attached }: JobContext, actor: LedgerActor, step: BackOfficeStep): Promise<void> =>
+const executeWithFollowUp = ({ db, operations: attached }: JobContext, actor: LedgerActor, step: TransactionCommand): Promise<void> =>
   db.transaction().execute(async (transaction) => followUp(transaction, attached, actor.firmId, await execute(transaction, actor, step)));
 
 const movedMeanwhile = async (db: Kysely<DB>, firmId: string, { kind, transactionId }: BackOfficeStep): Promise<boolean> => {

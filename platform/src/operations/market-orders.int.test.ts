@@ -119,6 +119,38 @@ describe('fund orders at a dealing point', () => {
     expect((await members(ids)).every(({ status }) => status === 'Completed' || status === 'Error')).toBe(true);
   });
 
+  it('of which one was filled and cannot be booked are held with the reason, seen as open, and completed again once that is put right', async () => {
+    const ids = await Promise.all(accounts.slice(0, 3).map((accountId) => open(accountId, 'Invest', { quantity: 10_000_000n })));
+    const [stuck = ''] = ids;
+    await run();
+    // What the member kept for itself was taken by something outside: its cash is gone.
+    const [{ reserved_cash: reserved, account_id: accountId } = { reserved_cash: '', account_id: '' }] = await query<{ reserved_cash: string; account_id: string }>(`select reserved_cash, account_id from portfolio_transaction where transaction_id = $1`, [stuck]);
+    const [{ amount } = { amount: '' }] = await query<{ amount: string }>('select amount from cash_balance where account_id = $1', [accountId]);
+    await query(`update portfolio_transaction set reserved_cash = 0.01 where transaction_id = $1`, [stuck]);
+    await query(`update cash_balance set amount = 0.01 where account_id = $1`, [accountId]);
+    await run();
+    expect((await members(ids)).map(({ status }) => status).sort()).toEqual(['Completed', 'Completed', 'Placed']);
+    const read = async () => (await platform.get(`/portfoliotransaction/NBW?transactionId=${stuck}&incomplete=true`, machine)).json.data as { held: string | null }[];
+    const reason = expect.stringMatching(/^The market filled it with 0\.1 units for £[\d.,]+, and it could not be booked: .* Put that right, then complete it again\.$/) as string;
+    expect(await read()).toMatchObject([{ held: reason }]);
+    expect(await orders()).toMatchObject([{ status: 'Filled', allocated_at: null }]);
+    // Tried again, it is said once.
+    await run();
+    expect((await members([stuck]))[0]?.steps).toEqual(['Pending', 'Placed', 'Placed']);
+    const act = (body: object) => platform.request('PUT', `/portfoliotransactionaction/NBW/${stuck}`, { token: machine, body: { firmId: 'NBW', ...body } });
+    expect((await act({ transactionAction: 'Reject', actionReason: 'No.' })).status).toBe(409);
+    expect((await act({ transactionAction: 'Complete' })).status).toBe(400);
+    await query(`update cash_balance set amount = $2 where account_id = $1`, [accountId, amount]);
+    await query(`update portfolio_transaction set reserved_cash = $2 where transaction_id = $1`, [stuck, reserved]);
+    expect((await act({ transactionAction: 'Complete', executionDetails: { price: 1, executedQuantity: 1 } })).status).toBe(400);
+    expect((await act({ transactionAction: 'Complete' })).json.data.status).toBe('Completed');
+    expect(await read()).toEqual([]);
+    await run();
+    const [order] = await orders();
+    expect(order?.allocated_at).not.toBeNull();
+    expect(await allocated(ids)).toEqual({ quantity: order?.filled_quantity, value: order?.filled_amount });
+  });
+
   it('wait for noon in London where the back office keeps dealing points', async () => {
     const [id = ''] = await thirty();
     const keeping: BackOffice = { ...simulator, keepsDealingPoints: true };

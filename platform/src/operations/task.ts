@@ -5,6 +5,7 @@ import { enqueue } from '../jobs/enqueue';
 import { platformActor } from '../jobs/platform-actor';
 import { recordRun, storedBusinessDate } from '../jobs/record-run';
 import type { JobContext, Task } from '../jobs/task';
+import { heldReason } from '../ledger/held';
 import { allocate } from '../market-orders/allocate';
 import { takeAnswer, unallocated, unanswered } from '../market-orders/answer';
 import { gather } from '../market-orders/gather';
@@ -48,7 +49,7 @@ export const operations: Task = async (context, { firmId }) => {
       for (const orders of gathered) count(await placeTogether(context, actor, orders));
       for (const order of toAnswer) await takeAnswer(context, firmId, order);
       for (const marketOrderId of await unallocated(context, firmId)) count(await allocate(context, actor, marketOrderId));
-      return { done, failed, note: `The simulated back office moved ${countText(done, 'transaction')} on${failed > 0 ? ` and ${failed} to Error` : ''}.` };
+      return { done, failed, note: `The simulated back office moved ${countText(done, 'transaction')} on${failed > 0 ? ` and ${failed} to Error, or held them: their histories say why` : ''}.` };
     });
   }
   // Not due yet, or more than one run takes. Steps done above have put their own next look into the queue.
@@ -67,6 +68,8 @@ const openWork = async ({ db, clock, operations: attached }: JobContext, firmId:
     .where(sql<boolean>`coalesce(${keepsTo} <= case status when 'Pending' then ${addWorkingDays(businessDate, bacsWorkingDays)}::date else ${businessDate}::date end, true)`)
     // The task `collections` does what is collected.
     .where(sql<boolean>`(movement_type = 'In' and method = 'Direct Debit') is not true`)
+    // A person looks at what is held: operations complete it themselves.
+    .where(heldReason, 'is', null)
     // An order in a fund goes with others; one that was placed by hand is done by itself.
     .where((eb) => eb.or([eb('status', '=', 'Placed'), eb('asset_id', 'is', null), eb('asset_id', 'not in', eb.selectFrom('instrument').where('instrument_type', '=', 'Fund').select('instrument.asset_id'))]))
     .select(['transaction_id', 'transaction_type', 'movement_type', 'status', keepsTo.as('keeps_to'), sql<Date>`coalesce(updated_at, created_at)`.as('since')]).orderBy('since').orderBy('transaction_id').limit(batch).execute();

@@ -1,4 +1,4 @@
-import type { Scope } from '@tessera/contract';
+import { decide, type Scope } from '@tessera/contract';
 import type { UserKind } from '../database/column-types';
 
 /** Who makes a request, from the session row. */
@@ -15,3 +15,6 @@ export interface Caller {
   readonly sessionExpiresAt: Date;
   readonly idleTimeoutSeconds: number;
 }
+
+/** An administrator of the firm. */
+export const managesFirm = ({ scopes }: Pick<Caller, 'scopes'>): boolean => decide({ authenticated: true, scopes, flags: null }, { requires: { resource: 'Firm Management', level: 'readWrite' } }).allowed;

@@ -7,6 +7,7 @@ import { claim, keepAnswer, replayIfDone, type IdempotentRequest } from '../idem
 import type { TransactionCommand } from '../ledger/commands';
 import { execute, type Executed } from '../ledger/execute';
 import { preview } from '../ledger/preview';
+import { previewCorrection } from '../ledger/preview-correction';
 import { takerNotFound } from '../ledger/read-taker';
 import type { LedgerActor } from '../ledger/state';
 import { changeSetting } from '../nodes/change-setting';
@@ -107,6 +108,12 @@ export class Repository extends ScopedTables {
   async preview(command: Extract<TransactionCommand, { kind: 'open' }>): ReturnType<typeof preview> {
     await this.checkSeen(command);
     return preview(this.db, this.ledgerActor(), command);
+  }
+
+  /** What a correction would do; nothing is written. @throws as `command`. */
+  async previewCorrection(command: Extract<TransactionCommand, { kind: 'correct' }>): ReturnType<typeof previewCorrection> {
+    await this.checkSeen(command);
+    return previewCorrection(this.db, this.ledgerActor(), command);
   }
 
   private async checkSeen(command: TransactionCommand): Promise<void> {

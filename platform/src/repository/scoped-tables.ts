@@ -4,6 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '../database/schema';
 import { readCash } from '../ledger/read-cash';
 import { subscriptionLeft, type LimitedWrapper } from '../limits/subscriptions';
+import { heldPart } from '../market-orders/allocate';
 import type { Chain } from '../nodes/inheritance';
 import { readChain } from '../nodes/read-chain';
 import { notFound } from '../server/api-error';
@@ -101,6 +102,11 @@ export class ScopedTables {
   /** What may still be subscribed in the tax year of a date, for the lead client of an account that this repository found before. */
   subscriptionLeft(clientId: string, wrapper: LimitedWrapper, date: string): ReturnType<typeof subscriptionLeft> {
     return subscriptionLeft(this.db, this.firmId, clientId, wrapper, date);
+  }
+
+  /** How a held member of a market order is completed; null for one that is not held. The transaction is one that this repository found before. */
+  heldPart(marketOrderId: string, transactionId: string): ReturnType<typeof heldPart> {
+    return heldPart(this.db, this.firmId, marketOrderId, transactionId);
   }
 
   /** Accounts with the bank details of their lead clients, which are the ones used. */

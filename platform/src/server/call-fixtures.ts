@@ -1,4 +1,5 @@
 import { pathParameters, type Call } from '@tessera/contract';
+import { sql } from 'kysely';
 import type { TransactionStatus } from '../database/column-types';
 import type { SettingKind } from '../nodes/inheritance';
 import { demoPassword } from '../seed/demo';
@@ -11,7 +12,7 @@ const settingChanges: Readonly<Record<string, { readonly kind: SettingKind; read
 };
 
 /** The status a transaction has to be in for a call to move it. */
-const movedFrom: Readonly<Record<string, TransactionStatus>> = { authoriseTransaction: 'Checking', requestCancellation: 'Pending', requestDeletion: 'Error', actOnTransaction: 'Pending' };
+const movedFrom: Readonly<Record<string, TransactionStatus>> = { authoriseTransaction: 'Checking', requestCancellation: 'Pending', requestDeletion: 'Error', actOnTransaction: 'Pending', correctTransaction: 'Completed', previewCorrection: 'Completed' };
 
 const draft = { form: 'clients.pay-in', recordId: '0300001', title: 'Pay in', href: '/clients' };
 const view = { place: 'tools.transactions', name: 'Open', query: 'incomplete=true', shared: false };
@@ -67,6 +68,8 @@ export class CallFixtures {
       previewTransactions: { firmId, accountId, transactions: [deposit] },
       validatePaymentMethod: { firmId, accountId, method: 'Bank Transfer', movementType: 'In' },
       actOnTransaction: { firmId, transactionAction: 'Reject', actionReason: 'Returned by the bank' },
+      correctTransaction: { correction: 'Reverse', reason: 'It was keyed wrong.' },
+      previewCorrection: { correction: 'Reverse', reason: 'It was keyed wrong.' },
       createRecurringOrder: { firmId, accountId, ...regular },
       previewRecurringOrder: { firmId, accountId, ...regular },
       reportOnMandate: { firmId, reference: call.id === 'reportOnMandate' ? await this.makeMandate() : '', report: 'ADDACS', reasonCode: '1' },
@@ -87,7 +90,15 @@ export class CallFixtures {
     await this.platform.database.db.insertInto('portfolio_transaction').values({
       firm_id: 'NBW', transaction_id: transactionId, account_id: accountId, transaction_type: 'Payment', transaction_sub_type: 'Deposit', movement_type: 'In', method: 'Bank Transfer', status, amount: '1.00', transaction_date: '2026-01-05', narrative: 'Payment in',
     }).execute();
+    if (status === 'Completed') await this.post(transactionId, accountId);
     return transactionId;
+  }
+
+  private async post(transactionId: string, accountId: string): Promise<void> {
+    const { db } = this.platform.database;
+    const line = { firm_id: 'NBW', group_id: 900_000_000n + BigInt(this.made), transaction_id: transactionId, transaction_code: 'PAYI' as const, narrative: 'Payment in', post_date: '2026-01-05', value_date: '2026-01-05' };
+    await db.insertInto('cash_posting').values([{ ...line, line: 1, account_id: accountId, control_code: null, amount: '1.00' }, { ...line, line: 2, account_id: null, control_code: 'BANK', amount: '-1.00' }]).execute();
+    await db.updateTable('cash_balance').set({ amount: sql`amount + 1` }).where('firm_id', '=', 'NBW').where('account_id', '=', accountId).execute();
   }
 
   private async makeRecurring(): Promise<string> {

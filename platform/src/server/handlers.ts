@@ -32,6 +32,7 @@ import { listRecurringOrders } from '../recurring/list-recurring';
 import { previewRecurringOrder } from '../recurring/preview-recurring';
 import { listNationalities, listTransactionTypes } from '../statics/handlers';
 import { actOnTransaction } from '../transactions/act-on-transaction';
+import { correctTransaction, previewCorrection } from '../transactions/correct-transaction';
 import { createTransaction, createTransactionGroup, previewTransactions } from '../transactions/create-transactions';
 import { exportTransactions } from '../transactions/export-transactions';
 import { getTransaction } from '../transactions/get-transaction';
@@ -47,7 +48,7 @@ export const handlers: Handlers = {
   authenticate, changePassword, resetPassword, setPassword, getSession, signOut, getFirmHostname, listEnabledFeatures, getContent, listNationalities, listTransactionTypes, listClients, getClient, listAccounts, getAccount, getAccountSummary, getAccountHistory, getCashStatement, listPortfolios,
   getPortfolioSummary, listAssets, getAsset, listPrices, getPosition, listCashPostings, listStockPostings, listTransactions, exportTransactions, listProductTransfers, getDashboardInformation, listUsers,
   listNodes, getNodeTheme, patchNodeTheme, getNodeContent, patchNodeContent, getNodeConfig, patchNodeConfig, getFirmConfig, getSettings, patchSettings, listModels, getModel, listProductIllustrations,
-  getTransaction, createTransaction, createTransactionGroup, previewTransactions, authoriseTransaction, requestCancellation, requestDeletion, actOnTransaction, validatePaymentMethod,
+  getTransaction, createTransaction, createTransactionGroup, previewTransactions, authoriseTransaction, requestCancellation, requestDeletion, actOnTransaction, correctTransaction, previewCorrection, validatePaymentMethod,
   listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns,
   listRecurringOrders, createRecurringOrder, previewRecurringOrder, cancelRecurringOrder, reportOnMandate,
 };

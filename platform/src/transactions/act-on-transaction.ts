@@ -1,7 +1,9 @@
 import type { FieldError } from '@tessera/contract';
 import type { CallBody } from '@tessera/contract/schemas';
-import { DecimalError, formatPounds, parsePounds, parsePrice, parseUnits, valueAt } from '@tessera/domain/money';
+import { DecimalError, formatPounds, parsePounds, parsePrice, parseUnits, valueAt, type Pence } from '@tessera/domain/money';
+import { poundsText } from '@tessera/domain/wording';
 import type { ExecutionReport, TransactionCommand } from '../ledger/commands';
+import type { Repository } from '../repository/repository';
 import { ApiError, badField, badRequest, notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { checkFirm } from './create-transactions';
@@ -9,7 +11,13 @@ import { answeringRefusals } from './ledger-refusals';
 import { toMoved } from './move-transactions';
 
 type Body = CallBody<'actOnTransaction'>;
-type Subject = { readonly isOrder: boolean; readonly businessDate: string; readonly begun: string };
+interface Subject {
+  readonly isOrder: boolean;
+  readonly businessDate: string;
+  readonly begun: string;
+  /** Of a payment in the sum that is expected; null of anything else. */
+  readonly expected: Pence | null;
+}
 
 /** Collects what is wrong with figures, so that all of it is said at once. */
 class Faults {
@@ -72,9 +80,12 @@ const readCompletion = (body: Body, transactionId: string, subject: Subject): Tr
   const faults = new Faults();
   faults.day('completedDate', body.completedDate, subject);
   faults.day('transactionDate', body.transactionDate, subject);
-  if (!subject.isOrder) for (const name of ofOrders) if (body[name] !== undefined) faults.say(name, 'Leave this out: it belongs to an order.', 'unknown');
+  const came = subject.expected === null || body.amount === undefined ? null : faults.positive('amount', body.amount, parsePounds);
+  if (!subject.isOrder) for (const name of ofOrders) if (body[name] !== undefined && !(name === 'amount' && subject.expected !== null)) faults.say(name, 'Leave this out: it belongs to an order.', 'unknown');
   const execution = subject.isOrder ? readExecution(body, faults) : null;
   faults.throwIfAny();
+  // Other money than was expected does not count before a person has looked at it.
+  if (came !== null && came !== subject.expected) return { kind: 'hold', transactionId, reason: `${poundsText(came)} came, and ${poundsText(subject.expected ?? 0n)} was expected. Reject it and make one of what came, or complete it without an amount if it is right.` };
   return { kind: 'complete', transactionId, reason: body.actionReason?.trim() || null, date: body.completedDate ?? body.transactionDate ?? null, execution };
 };
 
@@ -84,16 +95,29 @@ const readRejection = ({ actionReason }: Body, transactionId: string): Transacti
   return { kind: 'reject', transactionId, reason };
 };
 
+/** A member of a market order is done with the others. Only one that was filled and could not be booked is completed by itself, with its part of the fill. */
+const readHeld = async (repository: Repository, { transactionAction, actionReason, executionDetails }: Body, marketOrderId: string, transactionId: string): Promise<TransactionCommand> => {
+  const part = await repository.heldPart(marketOrderId, transactionId);
+  if (!part) throw new ApiError('conflict', 'It is with the market in one order with others: it is done with them, and not by itself.');
+  if (transactionAction === 'Reject') throw new ApiError('conflict', 'The market has filled it, so its units are dealt: put right what is in the way, and complete it.');
+  if (executionDetails) throw badField('executionDetails', 'Leave this out: its part of the fill is known.', 'unknown');
+  return { ...part, reason: actionReason?.trim() || null };
+};
+
 /** What the ledger calls its fields, where this body has them. */
 const pathOf = (field: string): string => ({ price: 'executionDetails.price', quantity: 'executionDetails.executedQuantity', time: 'executionDetails.transactionTime', settlementDate: 'intendedSettlementDate', date: 'completedDate', execution: 'executionDetails' })[field] ?? field;
 
 /** Operations report what the bank or the market did. Only the firm's machine users are operations: a person would complete what they asked for themselves. */
 export const actOnTransaction: Handler<'actOnTransaction'> = async ({ path: { paymentId }, body, repository }) => {
   checkFirm(body, repository);
-  const found = await repository.transactions().where('portfolio_transaction.transaction_id', '=', paymentId).select(['portfolio_transaction.transaction_type', 'portfolio_transaction.transaction_date', 'portfolio_transaction.status', 'portfolio_transaction.market_order_id']).executeTakeFirst();
+  const found = await repository.transactions().where('portfolio_transaction.transaction_id', '=', paymentId).select(['portfolio_transaction.transaction_type', 'portfolio_transaction.transaction_date', 'portfolio_transaction.status', 'portfolio_transaction.market_order_id', 'portfolio_transaction.movement_type', 'portfolio_transaction.amount']).executeTakeFirst();
   if (!found) throw notFound('Transaction');
   if (repository.caller.userKind !== 'Machine') throw new ApiError('forbidden', 'Only operations complete or reject a transaction: sign in as a machine user of the firm.');
-  if (found.market_order_id !== null && found.status === 'Placed') throw new ApiError('conflict', 'It is with the market in one order with others: it is done with them, and not by itself.');
-  const command = body.transactionAction === 'Reject' ? readRejection(body, paymentId) : readCompletion(body, paymentId, { isOrder: found.transaction_type === 'Order', businessDate: repository.businessDate, begun: found.transaction_date });
+  const command = found.market_order_id !== null && found.status === 'Placed' ? await readHeld(repository, body, found.market_order_id, paymentId)
+    : body.transactionAction === 'Reject' ? readRejection(body, paymentId)
+    : readCompletion(body, paymentId, {
+      isOrder: found.transaction_type === 'Order', businessDate: repository.businessDate, begun: found.transaction_date,
+      expected: found.transaction_type === 'Payment' && found.movement_type === 'In' && found.amount !== null ? parsePounds(found.amount) : null,
+    });
   return { data: await answeringRefusals(pathOf, () => repository.command(command, toMoved(paymentId))) };
 };

@@ -10,6 +10,7 @@ import type { Repository } from '../repository/repository';
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { wireNullable, wireNumber, wireTimestamp } from '../server/wire';
+import { correctionOf } from './correct-transaction';
 import { selectTransactionRows, toTransactionRow, type SelectedTransaction } from './transaction-row';
 
 type FullRecord = CallData<'getTransaction'>;
@@ -115,7 +116,7 @@ export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderI
       paymentId: row.transaction_type === 'Payment' ? row.transaction_id : null,
       contributionType: row.contribution_type, frequency: row.frequency, autoDisinvest: row.auto_disinvest, sellDownMethod: row.sell_down_method, incomplete: row.status !== 'Completed' && row.status !== 'Deleted',
       reservedCash: wireNumber(row.reserved_cash), reservedQuantity: wireNumber(row.reserved_quantity), charges, foretold, executionDetails: executionOf(row, stockPostings), marketOrder, statusHistory, cashPostings, stockPostings, linked,
-      actions: actionsOf(repository, row), ...madeOf(row, statusHistory),
+      actions: actionsOf(repository, row), correction: correctionOf(repository, row, [...cashPostings, ...stockPostings].at(-1)?.valueDate ?? null), ...madeOf(row, statusHistory),
     },
   };
 };

@@ -38,6 +38,8 @@ Printed from \`shared/contract/src/transactions/life.ts\` by \`npm run -w platfo
     │         Waiting
     └─ cancel, delete ─► Deleted        reject ─► Error ── delete ─► Deleted
                                                     └── presented again ─► Pending (a direct debit, once)
+
+ Completed ── correct ─► Completed    Completed ── reverse ─► Deleted    Placed ── hold ─► Placed
 \`\`\`
 
 ## Statuses
@@ -58,6 +60,22 @@ Relief at source on a contribution lives as ${lifeKinds.relief.name.toLowerCase(
 An order in a fund is Placed with the others of its firm, instrument and side at the dealing point, as one market order, and gets its part of that order's fill.
 
 ${table(['Lives as', 'Begins as', 'Waiting', 'Checking', 'Error'], kindNames.map((kind) => [lifeKinds[kind].name, firstOf(kind), lifeKinds[kind].waiting ?? '–', lifeKinds[kind].checking ?? '–', lifeKinds[kind].error ?? '–']))}
+
+## Corrections
+
+Postings are only ever added. \`POST /tessera/correction/{firmId}/{transactionId}\` takes what a completed transaction posted back and, with \`"correction": "Correct"\`, posts it again with other figures; \`/tessera/correction/preview/…\` answers the same plan and writes nothing. A machine user does it, or a person with \`action\` on Transaction who manages the firm.
+
+- Both kinds of new postings are of the same transaction, have today's post date, and the old value date or the corrected one. What is taken back keeps its code with the sign turned round; a payment in has RVSL. So sums by code are right by themselves: charges, subscriptions (a reversed one gives its allowance back, in the tax year it was of), money paid in and out. Values of past days are reckoned by post date and stay.
+- Figures: of a payment its amount, of an order its quantity and price (its charges by the rules of the day it was dealt), of units entered how many and what they cost; of each the value date. Tax relief that was credited can be reversed, not corrected.
+- Book cost is one pool for each account and instrument. A corrected sale takes its share of the pool as it was then. While units that left later stand on a purchase or a sale, it is refused and they are named: the last one is reversed first.
+- Refused, with what is missing, where the account would have less than nothing or less than it keeps for open transactions. Nothing is unwound by itself but what waits in its group (it is deleted with a reversal) and tax relief that is only claimed (claimed anew). Moves between accounts, notes, interest, dividends and ongoing fees are not corrected here.
+
+## Held
+
+The row of a transaction that is held says why in \`held\`; it is in the list with \`incomplete=true\`, and its page and its account's page show it.
+
+- Money that came in another sum than expected, as operations report it with \`amount\` or as the job \`expectations\` finds it: a Pending one goes to Checking and waits for a person; a Placed one stays Placed, and is left alone by every job until operations complete it again, or reject it.
+- A member of a market order that the market filled and the ledger refuses, such as for an account that has lost its cash: it stays Placed with its reserve, since its units are dealt. Each run of \`operations\` tries again. Put right what its history says, and it is completed by the next run, or at once by \`Complete\` without execution details: its part of the fill is known. It cannot be rejected. The market order stays open until then.
 
 ## Pending sub-types
 

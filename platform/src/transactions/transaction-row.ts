@@ -1,4 +1,5 @@
 import type { CallRow } from '@tessera/contract/schemas';
+import { heldReason } from '../ledger/held';
 import type { Repository } from '../repository/repository';
 import { wireNullable } from '../server/wire';
 
@@ -9,6 +10,7 @@ export const selectTransactionRows = (transactions: ReturnType<Repository['trans
     .leftJoin('instrument', 'instrument.asset_id', 'portfolio_transaction.asset_id')
     .selectAll('portfolio_transaction')
     .select((eb) => eb.selectFrom('recurring_order').whereRef('recurring_order.firm_id', '=', 'portfolio_transaction.firm_id').whereRef('recurring_order.recurring_order_id', '=', 'portfolio_transaction.recurring_order_id').select('recurring_order.created_by').as('ordered_by'))
+    .select(heldReason.as('held'))
     .select(['account.node_id', 'account.name as account_name', 'client.client_id', 'client.name as client_name', 'instrument.long_name', 'instrument.isin']);
 
 export type SelectedTransaction = Awaited<ReturnType<ReturnType<typeof selectTransactionRows>['execute']>>[number];
@@ -17,5 +19,5 @@ export const toTransactionRow = (row: SelectedTransaction): CallRow<'listTransac
   id: row.transaction_id, transactionId: row.transaction_id, firmId: row.firm_id, nodeId: row.node_id, clientId: row.client_id, clientName: row.client_name, accountId: row.account_id, accountName: row.account_name,
   linkId: row.link_id, transactionType: row.transaction_type, transactionSubType: row.transaction_sub_type, movementType: row.movement_type, method: row.method, status: row.status, currency: row.currency,
   amount: wireNullable(row.amount), quantity: wireNullable(row.quantity), assetId: row.asset_id, assetName: row.long_name, isin: row.isin, transactionDate: row.transaction_date,
-  intendedSettlementDate: row.intended_settlement_date, completedDate: row.completed_date, narrative: row.narrative,
+  intendedSettlementDate: row.intended_settlement_date, completedDate: row.completed_date, narrative: row.narrative, held: row.held,
 });

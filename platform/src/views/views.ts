@@ -1,16 +1,12 @@
-import { decide } from '@tessera/contract';
 import { viewsMax } from '@tessera/contract/views/schemas';
 import { recordId } from '@tessera/domain/identifiers';
 import { sql } from 'kysely';
-import type { Caller } from '../repository/caller';
+import { managesFirm } from '../repository/caller';
 import { ApiError, badField, notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 
 /** Most views one answer carries. */
 const listMax = 1_000;
-
-/** Shared views are the firm's: who manages the firm makes them and takes them away. */
-const managesFirm = ({ scopes }: Caller): boolean => decide({ authenticated: true, scopes, flags: null }, { requires: { resource: 'Firm Management', level: 'readWrite' } }).allowed;
 
 /** The caller's own views and the firm's shared ones, by name. */
 export const listViews: Handler<'listViews'> = async ({ query: { place }, repository }) => {
@@ -26,6 +22,7 @@ export const createView: Handler<'createView'> = async ({ body, repository, serv
   const { firmId, userId } = repository.caller;
   const name = body.name.trim();
   if (name === '') throw badField('name', 'Enter a name.', 'required');
+  // Shared views are the firm's: who manages the firm makes them and takes them away.
   if (body.shared && !managesFirm(repository.caller)) throw new ApiError('forbidden', 'Only somebody who manages the firm can share a view. Save it for yourself, or ask an administrator.');
   const createdBy = (await repository.self().select('portal_user.name').executeTakeFirstOrThrow()).name;
   const data = await repository.write(({ id }: { readonly id: string }) => id, async (transaction) => {

@@ -157,6 +157,14 @@ describe('an account', () => {
     expect(portal.history.path()).toBe(`${account}/holdings?period=all`);
   });
 
+  test('says what is owed after a collection came back unpaid, and leads to it', async () => {
+    const owed = [{ transactionId: 'T77', amount: 700, transactionDate: '2026-10-14' }];
+    await open(`/clients/${clientId}/accounts/${isa.accountId}/overview`, { getAccount: { ...isa, clients: [...isa.clients], openedDate: '2019-04-08', auditDetails: client.auditDetails, owed } });
+    const link = await screen.findByRole('link', { name: /the direct debit of 14 Oct 2026/ });
+    expect(link).toHaveAttribute('href', '/transactions/T77');
+    expect(link.closest('.t-banner')).toHaveTextContent('Owed after an unpaid collection: £700.00, for the direct debit of 14 Oct 2026.');
+  });
+
   test('says so where it never held anything', async () => {
     await open(`${account}/holdings`, { getAccountHistory: [{ date: '2026-11-20', stockValue: 0, cashValue: 0, value: 0, netPaid: 0 }] });
     expect(await screen.findByText('Nothing was in this account in this period')).toBeVisible();

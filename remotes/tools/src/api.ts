@@ -16,6 +16,8 @@ export const api = createRemoteApi('tools').injectEndpoints({
     authoriseTransaction: mutation(build, transactionCalls.authoriseTransaction),
     requestCancellation: mutation(build, transactionCalls.requestCancellation),
     requestDeletion: mutation(build, transactionCalls.requestDeletion),
+    correctTransaction: mutation(build, transactionCalls.correctTransaction),
+    previewCorrection: mutation(build, transactionCalls.previewCorrection),
     listViews: query(build, viewCalls.listViews),
     createView: mutation(build, viewCalls.createView),
     deleteView: mutation(build, viewCalls.deleteView),
@@ -33,7 +35,7 @@ export const api = createRemoteApi('tools').injectEndpoints({
 });
 
 export const {
-  useListTransactionsQuery, useGetTransactionQuery, useAuthoriseTransactionMutation, useRequestCancellationMutation, useRequestDeletionMutation, useListViewsQuery, useCreateViewMutation,
+  useListTransactionsQuery, useGetTransactionQuery, useAuthoriseTransactionMutation, useRequestCancellationMutation, useRequestDeletionMutation, useCorrectTransactionMutation, usePreviewCorrectionMutation, useListViewsQuery, useCreateViewMutation,
   useDeleteViewMutation, useListClientsQuery, useGetClientQuery, useListCashPostingsQuery, useListStockPostingsQuery, useListAssetsQuery, useGetAssetQuery, useListPricesQuery, useListModelsQuery, useGetModelQuery,
   useListProductIllustrationsQuery,
 } = api;

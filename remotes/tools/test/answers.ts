@@ -104,6 +104,15 @@ export const illustration: CallRow<'listProductIllustrations'> = {
 };
 export const savingIllustration: CallRow<'listProductIllustrations'> = { ...illustration, id: 'I2', illustrationId: 'I2', name: 'Regular ISA saving', status: 'Draft', wrapperType: 'ISA', wrapperStatus: 'ACCUMULATION', drawdownMethod: null };
 
+export const correctionEffect: CallData<'previewCorrection'> = {
+  businessDate: '2026-11-20', now: { cash: 100, reserved: 0, uncleared: 0, available: 100 }, after: { cash: 850.5, reserved: 0, uncleared: 0, available: 850.5 },
+  units: [{ assetId: 'AS1', assetName: 'Vodafone Group plc', now: { quantity: 5291, bookCost: 3999.48 }, after: { quantity: 4291, bookCost: 3248.98 } }],
+  postings: [
+    { transactionCode: 'BUYS', narrative: 'Reversed: Bought Vodafone Group plc', valueDate: '2026-11-23', amount: 3974.6, quantity: -5291, bookValue: -3999.48 }, { transactionCode: 'BUYS', narrative: 'Bought Vodafone Group plc', valueDate: '2026-11-23', amount: -3224.1, quantity: 4291, bookValue: 3248.98 },
+  ],
+  notes: [],
+};
+
 /** Good answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listTransactions: listed([order, payment], { count: 1204 }),
@@ -112,6 +121,8 @@ export const answers: CannedAnswers = {
   authoriseTransaction: moved,
   requestCancellation: { ...moved, status: 'Deleted' },
   requestDeletion: { ...moved, status: 'Deleted' },
+  correctTransaction: { ...moved, transactionId: 'T9', status: 'Completed' },
+  previewCorrection: correctionEffect,
   listViews: [view],
   createView: view,
   deleteView: { deleted: true },

@@ -8,6 +8,7 @@ import { PageFailure } from '../shared/call-failure';
 import { wrapperLabel } from '../shared/wrapper-label';
 import { AccountActions } from './account-actions';
 import { AccountFigures } from './account-figures';
+import { OwedNote } from './owed-note';
 import { useAccount } from './use-account';
 
 type Account = CallData<'getAccount'>;
@@ -42,6 +43,7 @@ export const AccountLayout = (): ReactNode => {
       ) : (
         <RecordHeader name={<span aria-busy="true"><VisuallyHidden>Loading...</VisuallyHidden><Skeleton width={240} height={18} /></span>} crumbs={crumbs} />
       )}
+      {account && <OwedNote owed={account.owed ?? []} />}
       <AccountFigures />
       <Tabs label="Account" tabs={tabs} />
       <Outlet />

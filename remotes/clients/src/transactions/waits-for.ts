@@ -24,7 +24,8 @@ const matching = (transaction: Transaction): string => {
 
 /** What an open transaction waits for, as it stands in a sentence. */
 export const waitsFor = (transaction: Transaction): string | null => {
-  const { status, transactionType, transactionSubType, movementType } = transaction;
+  const { status, transactionType, transactionSubType, movementType, held } = transaction;
+  if (held) return `somebody to look at it: ${held}`;
   if (transactionType === 'Expectation') return matching(transaction);
   const order = transactionType === 'Order';
   switch (status) {

@@ -3,6 +3,8 @@ import type { TransactionAction } from '@tessera/contract/transactions/values';
 import { Banner, Button, Menu, type MenuItem } from '@tessera/ui/core';
 import { accountHref } from '../shared/addresses';
 import { ActionDialog } from './action-dialog';
+import { CorrectionDialog } from './correction-dialog';
+import type { CorrectionKind } from './correction-words';
 import { actionWords, type TransactionRecord } from './transaction-words';
 
 interface TransactionActionsProps {
@@ -14,11 +16,13 @@ interface TransactionActionsProps {
 /** The likely action as a button, and all of them in a menu: those that may not be taken say why. */
 export const TransactionActions = ({ transaction, reloading, onReload }: TransactionActionsProps): ReactNode => {
   const [asked, setAsked] = useState<TransactionAction | null>(null);
+  const [correcting, setCorrecting] = useState<CorrectionKind | null>(null);
   const likely = transaction.actions.find(({ allowed }) => allowed)?.action;
   const items: MenuItem[] = [
     ...transaction.actions.map(({ action, allowed, reason }): MenuItem => ({
       label: actionWords[action].label, danger: allowed && actionWords[action].danger, onSelect: () => setAsked(action), ...(allowed ? {} : { unavailable: reason ?? 'It cannot be done now.' }),
     })),
+    ...correctionItems(transaction, setCorrecting),
     'separator',
     { label: 'Open account', to: accountHref(transaction.clientId, transaction.accountId) },
   ];
@@ -27,13 +31,26 @@ export const TransactionActions = ({ transaction, reloading, onReload }: Transac
       {likely !== undefined && <Button kind={actionWords[likely].danger ? 'default' : 'primary'} onClick={() => setAsked(likely)}>{actionWords[likely].label}</Button>}
       <Menu label="Actions" align="end" items={items} />
       {asked !== null && <ActionDialog action={asked} transaction={transaction} reloading={reloading} onReload={onReload} onClose={() => setAsked(null)} />}
+      {correcting !== null && <CorrectionDialog kind={correcting} transaction={transaction} reloading={reloading} onReload={onReload} onClose={() => setCorrecting(null)} />}
     </>
   );
 };
 
-/** Why a transaction that waits for a second person cannot be authorised by this one. */
-export const AuthorisationNote = ({ transaction: { status, actions } }: { readonly transaction: TransactionRecord }): ReactNode => {
+/** Only for those who correct what is in the ledger, and only of what is in it. */
+const correctionItems = ({ correction, status }: TransactionRecord, onSelect: (kind: CorrectionKind) => void): MenuItem[] => {
+  if (!correction || status !== 'Completed') return [];
+  const kinds: readonly CorrectionKind[] = correction.figures.length > 0 ? ['Correct', 'Reverse'] : ['Reverse'];
+  return kinds.map((kind) => ({ label: kind, danger: correction.allowed, onSelect: () => onSelect(kind), ...(correction.allowed ? {} : { unavailable: correction.reason ?? 'It cannot be done now.' }) }));
+};
+
+/** Why a transaction that waits for a second person cannot be authorised by this one, and why one that is held is. */
+export const AuthorisationNote = ({ transaction: { status, actions, held } }: { readonly transaction: TransactionRecord }): ReactNode => {
   const refused = actions.find(({ action, allowed }) => action === 'authorise' && !allowed);
-  if (status !== 'Checking' || !refused?.reason) return null;
-  return <Banner tone="info">It is being checked. {refused.reason}</Banner>;
+  const checked = status === 'Checking' && refused?.reason ? refused.reason : null;
+  return (
+    <>
+      {held && <Banner tone="warning">It is held. {held}</Banner>}
+      {checked !== null && <Banner tone="info">It is being checked. {checked}</Banner>}
+    </>
+  );
 };

@@ -77,7 +77,11 @@ export { periodFigures };
 
 export const accountSchemas = {
   listAccounts: { query: Type.Object({ name: Type.Optional(Text), id: Type.Optional(Id), ...paging }), data: Type.Array(AccountRow) },
-  getAccount: { data: Type.Composite([AccountRow, Type.Object({ openedDate: IsoDate, auditDetails: AuditDetails })]) },
+  getAccount: { data: Type.Composite([AccountRow, Type.Object({
+    openedDate: IsoDate, auditDetails: AuditDetails,
+    /** What is owed after collections came back unpaid whose money was spent, oldest first. */
+    owed: Type.Optional(Type.Array(Type.Object({ transactionId: Id, amount: Money, transactionDate: IsoDate }))),
+  })]) },
   getAccountSummary: { query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }), data: AccountSummary },
   /** At most 60 days spread over the period, its first and last among them; none before the account was opened. */
   getAccountHistory: { query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }), data: Type.Array(ValueOnDay) },

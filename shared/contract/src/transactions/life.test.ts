@@ -60,6 +60,7 @@ describe('the life of a transaction', () => {
           const judged = judgeMove(name, { kind, status, createdBy: null }, platform);
           // What was collected can come back, and be presented again.
           if (kind === 'relief' && name === 'reject' && status === 'Completed') continue;
+          if (status === 'Completed' && (name === 'reverse' || name === 'correct')) continue;
           if (kind === 'collection' && ((name === 'reject' && status === 'Completed') || (name === 'represent' && status === 'Error'))) continue;
           expect(judged).toEqual(name === 'requestDeletion' && status === 'Error' ? { to: 'Deleted' } : { refusal: 'conflict', reason: expect.stringMatching(/^[A-Z].*\.$/) });
         }
@@ -74,6 +75,26 @@ describe('the life of a transaction', () => {
     for (const mover of [machine, priya]) expect(judgeMove('represent', { ...came, status: 'Error' }, mover)).toMatchObject({ refusal: 'forbidden' });
     expect(judgeMove('requestDeletion', { ...came, status: 'Error' }, priya)).toEqual({ to: 'Deleted' });
     for (const [name, status] of [['requestDeletion', 'Error'], ['requestCancellation', 'Pending']] as const) expect(judgeMove(name, { ...came, status, wasCompleted: true }, priya)).toMatchObject({ refusal: 'conflict' });
+  });
+
+  it('of what is completed is reversed and corrected by operations and people, once', () => {
+    const done = { kind: 'paymentIn', status: 'Completed', createdBy: 'PRIYA', wasCompleted: true } as const;
+    for (const mover of [machine, sam]) {
+      expect(judgeMove('reverse', done, mover)).toEqual({ to: 'Deleted' });
+      expect(judgeMove('correct', done, mover)).toEqual({ to: 'Completed' });
+    }
+    for (const name of ['reverse', 'correct'] as const) {
+      expect(judgeMove(name, done, platform)).toMatchObject({ refusal: 'forbidden' });
+      expect(judgeMove(name, { ...done, kind: 'move' }, machine)).toMatchObject({ refusal: 'conflict' });
+      for (const status of ['Pending', 'Waiting', 'Checking', 'Placed', 'Error', 'Deleted'] as const) expect(judgeMove(name, { ...done, status }, machine)).toMatchObject({ refusal: 'conflict' });
+    }
+  });
+
+  it('of money that came otherwise than expected is held, and once it is placed it stays so', () => {
+    const came = { kind: 'paymentIn', createdBy: null } as const;
+    expect(judgeMove('hold', { ...came, status: 'Pending' }, machine)).toEqual({ to: 'Checking' });
+    expect(judgeMove('hold', { ...came, status: 'Placed' }, machine)).toEqual({ to: 'Placed' });
+    expect(judgeMove('hold', { ...came, kind: 'withdrawal', status: 'Placed' }, machine)).toMatchObject({ refusal: 'conflict' });
   });
 
   it('gives every move from every status a target or a sentence', () => {

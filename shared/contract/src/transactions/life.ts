@@ -16,7 +16,7 @@ export const statusMeanings: Readonly<Record<Status, string>> = {
   Placed: 'With the bank or the market. It cannot be called back.',
   Completed: 'Done: its postings are in the ledger.',
   Error: 'Refused by the bank or the market. Nothing moved, or it was moved back; the reason is in its history.',
-  Deleted: 'Cancelled or deleted before anything moved.',
+  Deleted: 'Cancelled or deleted before anything moved, or reversed: what had moved was moved back by new postings.',
 };
 
 /** What a firm can want a second person for. */
@@ -101,7 +101,7 @@ export const firstStatus = (kind: LifeKind, { secondPersonFor, waits }: Beginnin
   return first === 'Pending' && waits ? 'Waiting' : first;
 };
 
-export const moveNames = ['authorise', 'requestCancellation', 'requestDeletion', 'release', 'hold', 'place', 'complete', 'reject', 'represent'] as const;
+export const moveNames = ['authorise', 'requestCancellation', 'requestDeletion', 'release', 'hold', 'keep', 'place', 'complete', 'reject', 'represent', 'reverse', 'correct'] as const;
 export type MoveName = (typeof moveNames)[number];
 
 /** Who moves transactions: a person, operations (a firm's machine users) and the platform itself. */
@@ -118,13 +118,18 @@ interface Move {
   readonly from: Readonly<Record<Status, { readonly to: Status; readonly whileItWaits?: Status; readonly only?: readonly LifeKind[]; readonly otherwise?: string } | string>>;
 }
 
-const done = 'It is completed: correct it with a new transaction.';
+const done = 'It is completed: operations or an administrator can reverse or correct it.';
 const gone = 'It is deleted.';
 const failed = 'It failed: delete it and make a new one.';
 const already = 'It needs no authorisation any more.';
 const sent = 'It is with the market or the bank and cannot be cancelled.';
 const notFailed = 'It has not come back: there is nothing to present again.';
 const reversed = 'It was paid and taken back: its postings stay, and it stays with them.';
+const unposted = 'Only what is completed can be corrected: nothing of it is in the ledger.';
+const undone = 'It is deleted or reversed already: nothing of it is left to correct.';
+const sentBack = 'It failed: what had moved was moved back already.';
+const operationsCorrect = 'Only operations or an administrator of the firm correct what is in the ledger.';
+const correctable = ['paymentIn', 'collection', 'withdrawal', 'fee', 'order', 'entry'] as const satisfies readonly LifeKind[];
 const unsettled = 'It has not been sent and moved nothing: request its cancellation instead.';
 
 /** Every move from every status. */
@@ -146,8 +151,12 @@ export const moves: Readonly<Record<MoveName, Move>> = {
     from: { Waiting: { to: 'Pending' }, Pending: 'It does not wait for anything.', Checking: 'It has to be authorised first.', Placed: sent, Completed: done, Error: failed, Deleted: gone },
   },
   hold: {
-    step: 'Held', by: ['platform'], others: 'It is held by itself when the money that came is not what was expected.',
+    step: 'Held', by: ['operations', 'platform'], others: 'It is held by itself when the money that came is not what was expected.',
     from: { Pending: { to: 'Checking', only: ['paymentIn', 'collection', 'expectation'], otherwise: 'Only money that comes in is held.' }, Waiting: 'It waits for another transaction.', Checking: 'It is held already.', Placed: { to: 'Checking', only: ['paymentIn', 'collection'], otherwise: sent }, Completed: done, Error: failed, Deleted: gone },
+  },
+  keep: {
+    step: 'Held', by: ['operations', 'platform'], others: 'It is held by itself when what the bank or the market reports cannot be booked.',
+    from: { Placed: { to: 'Placed', only: ['paymentIn', 'collection', 'order'], otherwise: 'Only money that comes in, and an order that was filled, are held.' }, Pending: 'It has not been sent yet.', Waiting: 'It waits for another transaction.', Checking: 'It is held already.', Completed: done, Error: failed, Deleted: gone },
   },
   place: {
     step: 'Placed', by: ['operations', 'platform'], others: 'Only operations place it.',
@@ -164,6 +173,14 @@ export const moves: Readonly<Record<MoveName, Move>> = {
   represent: {
     step: 'Presented again', by: ['platform'], others: 'It is presented again by itself where the scheme allows it.',
     from: { Error: { to: 'Pending', only: ['collection'], otherwise: 'Only a direct debit can be presented again.' }, Pending: notFailed, Waiting: notFailed, Checking: notFailed, Placed: notFailed, Completed: done, Deleted: gone },
+  },
+  reverse: {
+    step: 'Reversed', by: ['person', 'operations'], others: operationsCorrect,
+    from: { Completed: { to: 'Deleted', only: [...correctable, 'expectation'], otherwise: 'It is not reversed here: a move between accounts is undone by a move back, and a note has no postings.' }, Pending: unposted, Waiting: unposted, Checking: unposted, Placed: unposted, Error: sentBack, Deleted: undone },
+  },
+  correct: {
+    step: 'Corrected', by: ['person', 'operations'], others: operationsCorrect,
+    from: { Completed: { to: 'Completed', only: correctable, otherwise: 'It has no figures that are corrected: reverse it, or undo it by one the other way.' }, Pending: unposted, Waiting: unposted, Checking: unposted, Placed: unposted, Error: sentBack, Deleted: undone },
   },
 };
 
@@ -196,7 +213,7 @@ export const judgeMove = (name: MoveName, { kind, status, createdBy, waits = fal
   const target = from[status];
   if (typeof target === 'string') return { refusal: 'conflict', reason: target };
   if (target.only && !target.only.includes(kind)) return { refusal: 'conflict', reason: target.otherwise ?? '' };
-  if (target.to === 'Deleted' && wasCompleted) return { refusal: 'conflict', reason: reversed };
+  if (target.to === 'Deleted' && wasCompleted && name !== 'reverse') return { refusal: 'conflict', reason: reversed };
   if (!by.includes(mover.kind)) return { refusal: 'forbidden', reason: others };
   if (name === 'authorise' && mover.userId !== null && mover.userId === createdBy) return { refusal: 'forbidden', reason: ownTransaction };
   return { to: (waits ? target.whileItWaits : undefined) ?? target.to };

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { wrapperTypes } from '../accounts/values';
 import { AuditDetails, Id, IsoDate, Money, Nullable, OneOf, Percent, Quantity, Text, Timestamp, paging } from '../primitives';
 import {
-  autoDisinvests, chargeTypes, contributionTypes, frequencies, groupMembersMax, movementTypes, operationsActions, paymentMethods, sellDownMethods, transactionActions, transactionStatuses, transactionSubTypes, transactionTypes, transferStatuses,
+  autoDisinvests, chargeTypes, contributionTypes, correctedFigures, corrections, frequencies, groupMembersMax, movementTypes, operationsActions, paymentMethods, sellDownMethods, transactionActions, transactionStatuses, transactionSubTypes, transactionTypes, transferStatuses,
 } from './values';
 
 export const TransactionRow = Type.Object({
@@ -30,6 +30,8 @@ export const TransactionRow = Type.Object({
   intendedSettlementDate: Nullable(IsoDate),
   completedDate: Nullable(IsoDate),
   narrative: Type.String(),
+  /** Why it is held while it is open: a person has to look at it. Null where it is not. */
+  held: Type.Optional(Nullable(Type.String())),
 });
 
 /** A cost of a transaction: of what it was reckoned, and by which rule, so that it can be asked why. */
@@ -120,6 +122,8 @@ export const TransactionRecord = Type.Composite([
     linked: Type.Array(Type.Object({ transactionId: Id, transactionType: OneOf(transactionTypes), movementType: OneOf(movementTypes), status: OneOf(transactionStatuses), amount: Nullable(Money), narrative: Type.String() })),
     /** What the caller may ask of it now, and why not what they may not. */
     actions: Type.Array(Type.Object({ action: OneOf(transactionActions), allowed: Type.Boolean(), reason: Nullable(Type.String()) })),
+    /** Whether the caller may correct it now, which figures can be corrected, and why it may not be; null where the caller never may. */
+    correction: Type.Optional(Nullable(Type.Object({ allowed: Type.Boolean(), reason: Nullable(Type.String()), figures: Type.Array(OneOf(correctedFigures)), valueDate: Nullable(IsoDate) }))),
     createdDate: Timestamp,
     createdBy: Nullable(Type.Object({ userId: Id, name: Type.String() })),
     auditDetails: AuditDetails,
@@ -156,8 +160,35 @@ const Created = Type.Object({ id: Id, transactionId: Id, linkId: Nullable(Id), t
 const ActionInput = Type.Object({ version: Type.Optional(Type.Integer()), reason: Type.Optional(Type.String({ maxLength: 200 })) });
 const ActionResult = Type.Object({ id: Id, transactionId: Id, status: OneOf(transactionStatuses), version: Type.Integer() });
 
+/** A correction of a completed transaction. `Correct` gives the figures that were wrong; what is left out stays as it was. */
+const CorrectionInput = Type.Object({
+  correction: OneOf(corrections),
+  /** Kept in the transaction's history. */
+  reason: Type.String({ maxLength: 200 }),
+  /** The version the caller has seen. `If-Match` says the same. */
+  version: Type.Optional(Type.Integer()),
+  /** Pounds: what was paid, or the book cost of units that were entered. */
+  amount: Type.Optional(Money),
+  quantity: Type.Optional(Quantity),
+  price: Type.Optional(Quantity),
+  valueDate: Type.Optional(IsoDate),
+});
+
 /** An account's cash: all of it, what is promised to open transactions, what has not settled, and what can be spent. */
 export const CashState = Type.Object({ cash: Money, reserved: Money, uncleared: Money, available: Money });
+
+const Holding = Type.Object({ quantity: Quantity, bookCost: Money });
+/** What a correction would post, and what the account has then. */
+const CorrectionPreview = Type.Object({
+  businessDate: IsoDate,
+  now: CashState,
+  after: CashState,
+  units: Type.Array(Type.Object({ assetId: Id, assetName: Type.String(), now: Holding, after: Holding })),
+  /** The account's side of each new posting. */
+  postings: Type.Array(Type.Object({ transactionCode: Type.String(), narrative: Type.String(), valueDate: IsoDate, amount: Nullable(Money), quantity: Nullable(Quantity), bookValue: Nullable(Money) })),
+  /** What else happens, as sentences. */
+  notes: Type.Array(Type.String()),
+});
 
 /** The plan of a group, from the same function that commits it. */
 export const Preview = Type.Object({
@@ -265,6 +296,8 @@ export const transactionSchemas = {
     }),
     data: ActionResult,
   },
+  correctTransaction: { body: CorrectionInput, data: ActionResult },
+  previewCorrection: { body: CorrectionInput, data: CorrectionPreview },
   /** A file in the envelope: a link cannot carry the page's token. */
   exportTransactions: {
     query: Type.Object({ ...filters, sort: paging.sort, format: OneOf(['csv', 'xlsx'] as const) }),

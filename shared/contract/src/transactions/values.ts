@@ -31,6 +31,11 @@ export const transactionActions = ['authorise', 'requestCancellation', 'requestD
 export type TransactionAction = (typeof transactionActions)[number];
 /** What operations report of a payment or an order. */
 export const operationsActions = ['Complete', 'Reject'] as const;
+/** What is done to a completed transaction: all of it taken back, or taken back and posted again with other figures. */
+export const corrections = ['Reverse', 'Correct'] as const;
+/** Figures a correction can give, in the order a form has them. */
+export const correctedFigures = ['amount', 'quantity', 'price', 'valueDate'] as const;
+export type CorrectedFigure = (typeof correctedFigures)[number];
 /** Most members of a transaction group. */
 export const groupMembersMax = 50;
 export const transactionSorts = ['transactionDate', 'amount', 'status', 'transactionType'] as const;

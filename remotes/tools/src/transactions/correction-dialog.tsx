@@ -1,0 +1,113 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { callErrorOf } from '@tessera/api';
+import type { CallBody, CallData } from '@tessera/contract/schemas';
+import type { CorrectedFigure } from '@tessera/contract/transactions/values';
+import { usePortal } from '@tessera/runtime';
+import { DateInput } from '@tessera/ui/date';
+import { FieldFrame } from '@tessera/ui/form';
+import { Banner, Button, Dialog } from '@tessera/ui/core';
+import { useCorrectTransactionMutation, usePreviewCorrectionMutation } from '../api';
+import { CorrectionEffect } from './correction-effect';
+import { correctionWords, figureLabel, figureNow, numberIn, type CorrectionKind } from './correction-words';
+import { describe, kindOf, type TransactionRecord } from './transaction-words';
+
+const reasonMax = 200;
+const staleVersion = 412;
+
+interface CorrectionDialogProps {
+  readonly kind: CorrectionKind;
+  readonly transaction: TransactionRecord;
+  readonly reloading: boolean;
+  readonly onReload: () => void;
+  readonly onClose: () => void;
+}
+
+type Faults = Partial<Record<CorrectedFigure | 'reason', string>>;
+
+/** Asks for the reason and the right figures, shows what the correction does before it is made, and says in its place what is wrong. */
+export const CorrectionDialog = ({ kind, transaction, reloading, onReload, onClose }: CorrectionDialogProps): ReactNode => {
+  const portal = usePortal();
+  const { firmId } = portal.firm;
+  const { transactionId, auditDetails: { version }, clientName } = transaction;
+  const figures = kind === 'Correct' ? (transaction.correction?.figures ?? []) : [];
+  const [typed, setTyped] = useState<Partial<Record<CorrectedFigure, string>>>({});
+  const [reason, setReason] = useState('');
+  const [faults, setFaults] = useState<Faults>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [staleAt, setStaleAt] = useState<number | null>(null);
+  /** What was foretold, for these words and figures alone. */
+  const [effect, setEffect] = useState<CallData<'previewCorrection'> | null>(null);
+  const [foretell, { isLoading: looking }] = usePreviewCorrectionMutation();
+  const [write, { isLoading: writing }] = useCorrectTransactionMutation();
+  const written = JSON.stringify([typed, reason, version]);
+  // One key for what is written: pressing again after a lost answer is the same act.
+  const idempotencyKey = useMemo(() => `${written.length}-${crypto.randomUUID()}`, [written]);
+  const stale = staleAt === version;
+  const name = `${kind} ${kindOf(transaction)}`;
+
+  const change = (edit: () => void): void => {
+    edit();
+    setEffect(null);
+  };
+
+  const bodyOf = (): CallBody<'correctTransaction'> | null => {
+    const wrong: Faults = reason.trim() === '' ? { reason: 'Say why: the reason is kept in its history.' } : {};
+    const given: Partial<Record<'amount' | 'quantity' | 'price', number>> & { valueDate?: string } = {};
+    for (const figure of figures) {
+      const text = typed[figure]?.trim() ?? '';
+      if (text === '') continue;
+      const value = numberIn(text);
+      if (figure === 'valueDate') given.valueDate = text;
+      else if (value === null) wrong[figure] = 'Enter a number.';
+      else given[figure] = value;
+    }
+    setFaults(wrong);
+    return Object.keys(wrong).length > 0 ? null : { correction: kind, reason: reason.trim(), version, ...given };
+  };
+
+  const ask = async (): Promise<void> => {
+    setRefusal(null);
+    const body = bodyOf();
+    if (body === null) return;
+    const result = effect === null ? await foretell({ firmId, transactionId, body }) : await write({ firmId, transactionId, body, idempotencyKey });
+    const failure = callErrorOf(result.error);
+    if (failure === null) {
+      if (effect === null) return setEffect((result.data as CallData<'previewCorrection'> | undefined) ?? null);
+      portal.toast({ kind: 'success', message: `The ${describe(transaction)} for ${clientName} is ${correctionWords[kind].done}.` });
+      return onClose();
+    }
+    setEffect(null);
+    if (failure.statusCode === staleVersion) return setStaleAt(version);
+    const inPlace = failure.fieldErrors.filter(({ fieldName }) => fieldName === 'reason' || figures.some((figure) => figure === fieldName));
+    setFaults(Object.fromEntries(inPlace.map(({ fieldName, errorMessage }) => [fieldName, errorMessage])));
+    if (inPlace.length === 0) setRefusal(failure.fieldErrors[0]?.errorMessage ?? failure.errorMessage);
+  };
+
+  return (
+    <Dialog
+      open
+      title={`${kind} the ${describe(transaction)} for ${clientName}?`}
+      onClose={onClose}
+      footer={<><Button onClick={onClose}>Back</Button><Button kind={effect === null ? 'primary' : 'danger-primary'} busy={looking || writing} unavailable={stale ? 'Reload first: somebody else has changed it.' : false} onClick={() => void ask()}>{effect === null ? 'Show what it does' : name}</Button></>}
+    >
+      <div className="t-stack">
+        <p>{correctionWords[kind].explained}</p>
+        {figures.map((figure) => {
+          const now = figureNow(figure, transaction);
+          const set = (value: string): void => change(() => setTyped({ ...typed, [figure]: value }));
+          return (
+            <FieldFrame key={figure} name={figure} label={figureLabel(figure, transaction)} optional short help={now === '' ? undefined : `It is ${now} now.`} error={faults[figure]}>
+              {(control) => (figure === 'valueDate' ? <DateInput {...control} label={figureLabel(figure, transaction)} value={typed[figure] ?? ''} onChange={set} /> : <input {...control} className="t-input" inputMode="decimal" maxLength={24} value={typed[figure] ?? ''} onChange={(event) => set(event.target.value)} />)}
+            </FieldFrame>
+          );
+        })}
+        <FieldFrame name="reason" label="Reason" help="It stands in the transaction’s history." error={faults.reason}>
+          {(control) => <textarea {...control} className="t-input" maxLength={reasonMax} value={reason} onChange={(event) => change(() => setReason(event.target.value))} />}
+        </FieldFrame>
+        {effect !== null && <CorrectionEffect effect={effect} />}
+        {stale && <Banner tone="warning"><div className="t-row" role="alert"><span>Changed by somebody else since you opened it, so nothing was done. What you wrote stays here.</span><Button small busy={reloading} onClick={onReload}>Reload</Button></div></Banner>}
+        {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,26 @@
+import type { CorrectedFigure } from '@tessera/contract/transactions/values';
+import type { TransactionRecord } from './transaction-words';
+
+export type CorrectionKind = 'Reverse' | 'Correct';
+
+export const correctionWords: Readonly<Record<CorrectionKind, { readonly done: string; readonly explained: string }>> = {
+  Reverse: { done: 'reversed', explained: 'All of it is taken back by new postings on its old value date. What was posted stays, and the transaction is Deleted with its history.' },
+  Correct: { done: 'corrected', explained: 'What was posted is taken back by new postings on its old value date, and posted again with what you enter. Leave a figure empty where it was right.' },
+};
+
+/** Figures of a record as they are now, in words of its kind. */
+export const figureLabel = (figure: CorrectedFigure, { transactionType }: TransactionRecord): string =>
+  ({ amount: transactionType === 'Stock' ? 'Book cost' : 'Amount', quantity: 'Quantity', price: 'Price', valueDate: 'Value date' })[figure];
+
+/** What a figure is now, as it is typed; empty where it is not known. */
+export const figureNow = (figure: CorrectedFigure, { amount, quantity, executionDetails, correction, transactionType, stockPostings }: TransactionRecord): string => {
+  if (figure === 'valueDate') return correction?.valueDate ?? '';
+  const value = figure === 'quantity' ? quantity : figure === 'price' ? (executionDetails?.price ?? null) : transactionType === 'Stock' ? Math.abs(stockPostings.at(-1)?.bookValue ?? 0) : amount;
+  return value === null ? '' : String(value);
+};
+
+/** The number in what was typed; null when it is none. */
+export const numberIn = (typed: string): number | null => {
+  const value = Number(typed.replace(/[£,\s]/g, ''));
+  return Number.isFinite(value) ? value : null;
+};
