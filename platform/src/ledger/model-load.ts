@@ -21,7 +21,7 @@ export const loadModel = async (pool: Pool, asOf: string): Promise<{ accounts: M
   const { rows: coming } = await pool.query<{ account_id: string; value_date: string; amount: string }>(
     `select account_id, value_date, amount from cash_posting where firm_id = 'NBW' and account_id = any($1) and value_date > $2 and amount > 0`, [ids, asOf]);
   const accounts = found.map((row): ModelAccount => ({
-    accountId: row.account_id, status: row.status, holdsOrders: row.account_type === 'Wrapper', paysOut: row.bank === 'Active', cash: scaled(row.cash, 2), transactions: [],
+    accountId: row.account_id, status: row.status, holdsOrders: row.account_type === 'Wrapper', paysOut: row.bank === 'Active' && ['GIA', 'ISA', 'CASH'].includes(row.wrapper_type), cash: scaled(row.cash, 2), transactions: [],
     allowance: row.wrapper_type === 'ISA' ? 2_000_000n : row.wrapper_type === 'JISA' ? 900_000n : null, paidBefore: scaled(row.paid, 2),
     coming: coming.filter((each) => each.account_id === row.account_id).map((each) => ({ date: each.value_date, amount: scaled(each.amount, 2) })),
     units: new Map(held.filter((each) => each.account_id === row.account_id).map((each) => [each.asset_id, { quantity: scaled(each.quantity, 8), cost: scaled(each.book_cost, 2) }])),
