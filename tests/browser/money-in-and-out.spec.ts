@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { readApi } from './support/api';
+import { readApi, writeApi } from './support/api';
 import { largestClient } from './support/pages';
 import { settled, signIn } from './support/sign-in';
 
@@ -13,6 +13,16 @@ const openTransactions = async (page: Page, accountId: string): Promise<Row[]> =
 const accountOf = async (page: Page) => {
   const { clientId, accountId } = await largestClient(page, 'NBW');
   return { accountId, address: `/clients/${clientId}/accounts/${accountId}` };
+};
+/** An account that may pay out, to verified bank details, with cash to spend; the largest is a pension, which pays benefits alone. */
+const accountThatPays = async (page: Page) => {
+  const { data: accounts } = await readApi<{ accountId: string; clientId: string; status: string; wrapperDetail: { wrapperType: string } }[]>(page, '/account/list/NBW?page=1&pageSize=60');
+  for (const { accountId, clientId } of accounts.filter(({ status, wrapperDetail }) => status === 'Active' && wrapperDetail.wrapperType === 'GIA')) {
+    const { data: method } = await writeApi<{ valid: boolean }>(page, 'POST', '/account/validatePaymentMethod', { firmId: 'NBW', accountId, method: 'Bank Transfer', movementType: 'Out' });
+    const { data: summary } = await readApi<{ cash: { available: number } }>(page, `/account/summary/NBW/${accountId}`);
+    if (method.valid && summary.cash.available > 10) return { accountId, address: `/clients/${clientId}/accounts/${accountId}` };
+  }
+  throw new Error('No account of the demo can pay out.');
 };
 
 test('an adviser pays in: an error is put right, the draft is gone on with, a double press makes one payment', async ({ page }) => {
@@ -46,7 +56,7 @@ test('an adviser pays in: an error is put right, the draft is gone on with, a do
 
 test('a withdrawal over the available cash is refused in place; one within it waits for a second person, who authorises it', async ({ page, browser }) => {
   await signIn(page, { role: 'adviser' });
-  const { accountId, address } = await accountOf(page);
+  const { accountId, address } = await accountThatPays(page);
   await page.goto(`${address}/withdraw`);
   await settled(page);
   const amount = page.getByLabel('Amount', { exact: true });

@@ -126,7 +126,7 @@ describe('what is refused', () => {
     }
     expect((await money.platform.request('PUT', cancel, { token: money.adviser, body: { version: 1 }, headers: { 'if-match': '"2"' } })).json.error.fieldErrors[0].fieldName).toBe('version');
     const early = await money.put(`/portfoliotransaction/action/requestdeletion/NBW/${id}`, {});
-    expect({ status: early.status, message: early.json.error.errorMessage }).toEqual({ status: 409, message: expect.stringMatching(/Request its cancellation instead/) });
+    expect({ status: early.status, message: early.json.error.errorMessage }).toEqual({ status: 409, message: expect.stringMatching(/request its cancellation instead/) });
     expect(await money.rows()).toEqual(rows);
     expect((await money.platform.request('PUT', cancel, { token: money.adviser, body: {}, headers: { 'if-match': '"1"' } })).json.data).toMatchObject({ status: 'Deleted', version: 2 });
     expect((await money.put(cancel, {})).json.error).toMatchObject({ type: 'conflict', errorMessage: 'It is deleted.' });
