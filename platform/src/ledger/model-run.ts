@@ -27,7 +27,7 @@ const likely: Readonly<Record<ModelStatus, readonly Move[]>> = {
 };
 
 /** Times a step of a kind is tried at least, if it can be. */
-const triesMin = 8;
+const triesMin = 10;
 
 /** Gives random commands to the ledger and to the model of it, and compares what both say. */
 export class Run {
@@ -56,7 +56,7 @@ export class Run {
 
   async step(): Promise<void> {
     if (this.random.chance(3)) return this.match();
-    if (this.random.chance(12) && (await this.rare())) return;
+    if (this.random.chance(18) && (await this.rare())) return;
     const account = this.random.pick(this.random.chance(94) ? this.model.accounts.filter(({ status }) => status === 'Active') : this.model.accounts);
     const open = account.transactions.filter((each) => live.includes(each.status));
     const collected = account.transactions.filter((each) => each.direct && (each.status === 'Completed' || (each.status === 'Error' && each.unpaid === '0' && !each.presented)));
@@ -176,6 +176,7 @@ export class Run {
       return;
     }
     this.count(name);
+    for (const { id, status } of expected.moved) this.count(`${transaction.account.transactions.find((each) => each.id === id)?.way ?? ''} ${status}`);
     if (kind === 'reject' && was === 'Completed') this.count(transaction.owed > 0n ? 'unpaid and owed' : 'unpaid');
     if (expected.moved.length > 1) this.count(`${kind} with others`);
     const made = expected.relief ? 1 : 0;
@@ -220,7 +221,8 @@ export class Run {
   }
 }
 
-const nameOf = (move: Move, { way, direct, isRelief }: ModelTransaction): string => `${move} ${direct ? 'direct' : isRelief ? 'relief' : way}`;
+const nameOf = (move: Move, { way, direct, isRelief, contribution, account: { hasRelief } }: ModelTransaction): string =>
+  `${move} ${hasRelief && way === 'in' && contribution === 'Personal' ? 'contribution' : direct ? 'direct' : isRelief ? 'relief' : way}`;
 
 const add = (made: Made, id = '', link: string | null): ModelTransaction => {
   const transaction = { ...made, id, link };
