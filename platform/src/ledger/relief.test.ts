@@ -35,8 +35,6 @@ describe('the relief on a collected contribution', () => {
     expect(plan(credited, unpaid, platform).moved[1]).toMatchObject({ transactionId: '2', from: 'Pending', to: 'Deleted', action: 'Deleted', reason: 'The payment it is claimed for came back unpaid.' });
   });
 
-  it('is expected no more when it was held', () => expect(told(done([open, place, complete, { kind: 'hold', transactionId: '2', reason: 'Looked at.' }, unpaid]))).toEqual(['Payment Error 80000', 'Expectation Deleted 20000']));
-
   const relief: TransactionCommand = { ...complete, transactionId: '2' };
   const posted = (state: LedgerState, command: TransactionCommand) => plan(state, command, platform).groups.map(({ code, cash }) => [code, ...cash.map(({ party, amount }) => `${'accountId' in party ? 'account' : party.controlCode} ${String(amount)}`)]);
 

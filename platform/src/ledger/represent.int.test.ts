@@ -48,7 +48,9 @@ describe('a collection into an ISA that came back', () => {
     await give({ kind: 'place', transactionId });
     await give({ kind: 'reject', transactionId, reason: '0 Refer to payer' });
     const other = await open(payIn((await left(clientId)) - 99_999n, 'Bank Transfer'));
-    await expect(give({ kind: 'represent', transactionId })).rejects.toMatchObject({ field: 'amount', message: 'Only £999.99 of this tax year\'s ISA allowance is left.' });
+    await give({ kind: 'represent', transactionId });
+    const { rows: [last] } = await database.pool.query('select to_status, action, reason from transaction_step where transaction_id = $1 order by step desc limit 1', [transactionId]);
+    expect(last).toMatchObject({ to_status: 'Error', action: 'Not presented again', reason: expect.stringContaining('Only £999.99 of this tax year\'s ISA allowance is left.') as string });
     await give({ kind: 'cancel', transactionId: other, version: null, reason: null });
     await give({ kind: 'represent', transactionId });
     await give(complete(transactionId));
