@@ -4,7 +4,7 @@ import type { IsoDate } from '@tessera/domain/dates';
 import { dateText } from '@tessera/domain/wording';
 import { routeOf } from '../accounts/payment-route';
 import type { TransactionStatus } from '../database/column-types';
-import { isPension, withdrawalProblem } from '@tessera/contract/accounts/values';
+import { isPension } from '@tessera/contract/accounts/values';
 import { checkAccountStatus, checkAmount } from './checks';
 import type { TransactionRequest } from './commands';
 import type { OpenedTransaction } from './effects';
@@ -34,8 +34,6 @@ export const planPayment = (state: LedgerState, request: TransactionRequest, fun
   if (movement !== (out ? 'Out' : 'In')) throw new LedgerRefusal(`A ${subType} moves ${out ? 'Out' : 'In'}.`, { field: 'movementType' });
   checkAccountStatus(state, out ? 'paid out' : 'paid in');
   if ((subType === 'Employer' || subType === 'Employee') && !isPension(state.wrapperType)) throw new LedgerRefusal(`${narratives[subType]}s go into pensions only.`, { field: 'transactionSubType' });
-  const locked = subType === 'Withdrawal' ? withdrawalProblem(state.wrapperType) : null;
-  if (locked !== null) throw new LedgerRefusal(locked, { field: 'accountId' });
   if (request.contributionType !== null && request.contributionType !== 'Personal' && request.contributionType !== 'Transfer' && !isPension(state.wrapperType)) throw new LedgerRefusal(`${request.contributionType} contributions go into pensions only.`, { field: 'contributionType' });
   if (request.assetId !== null) throw new LedgerRefusal('A payment has no instrument.', { field: 'assetId' });
   if (request.quantity !== null) throw new LedgerRefusal('A payment has an amount and no quantity.', { field: 'quantity' });

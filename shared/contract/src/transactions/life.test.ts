@@ -93,8 +93,8 @@ describe('the life of a transaction', () => {
   it('of money that came otherwise than expected is held, and once it is placed it stays so', () => {
     const came = { kind: 'paymentIn', createdBy: null } as const;
     expect(judgeMove('hold', { ...came, status: 'Pending' }, machine)).toEqual({ to: 'Checking' });
-    expect(judgeMove('hold', { ...came, status: 'Placed' }, machine)).toEqual({ to: 'Placed' });
-    expect(judgeMove('hold', { ...came, kind: 'withdrawal', status: 'Placed' }, machine)).toMatchObject({ refusal: 'conflict' });
+    expect(judgeMove('keep', { ...came, status: 'Placed' }, machine)).toEqual({ to: 'Placed' });
+    expect(judgeMove('keep', { ...came, kind: 'withdrawal', status: 'Placed' }, machine)).toMatchObject({ refusal: 'conflict' });
   });
 
   it('gives every move from every status a target or a sentence', () => {
