@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { describeForOperator } from '../database/operator-error';
+import { describeForOperator, OperatorError } from '../database/operator-error';
 import { startCluster } from './cluster';
 
 const mounted: string[] = [];

@@ -90,11 +90,20 @@ describe('the life of a transaction', () => {
     }
   });
 
+  it('of tax relief that was paid is reversed and not corrected; what was only expected has nothing to reverse', () => {
+    const done = { status: 'Completed', createdBy: null, wasCompleted: true } as const;
+    for (const mover of [machine, sam]) expect(judgeMove('reverse', { ...done, kind: 'relief' }, mover)).toEqual({ to: 'Deleted' });
+    expect(judgeMove('correct', { ...done, kind: 'relief' }, machine)).toMatchObject({ refusal: 'conflict' });
+    expect(judgeMove('reverse', { ...done, kind: 'expectation' }, machine)).toMatchObject({ refusal: 'conflict' });
+  });
+
   it('of money that came otherwise than expected is held, and once it is placed it stays so', () => {
     const came = { kind: 'paymentIn', createdBy: null } as const;
     expect(judgeMove('hold', { ...came, status: 'Pending' }, machine)).toEqual({ to: 'Checking' });
     expect(judgeMove('keep', { ...came, status: 'Placed' }, machine)).toEqual({ to: 'Placed' });
-    expect(judgeMove('keep', { ...came, kind: 'withdrawal', status: 'Placed' }, machine)).toMatchObject({ refusal: 'conflict' });
+    // Only what its allowance does not take goes back from there.
+    expect(judgeMove('hold', { ...came, status: 'Placed' }, machine)).toEqual({ to: 'Checking' });
+    for (const name of ['hold', 'keep'] as const) expect(judgeMove(name, { ...came, kind: 'withdrawal', status: 'Placed' }, machine)).toMatchObject({ refusal: 'conflict' });
   });
 
   it('gives every move from every status a target or a sentence', () => {

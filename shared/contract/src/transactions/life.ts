@@ -176,7 +176,7 @@ export const moves: Readonly<Record<MoveName, Move>> = {
   },
   reverse: {
     step: 'Reversed', by: ['person', 'operations'], others: operationsCorrect,
-    from: { Completed: { to: 'Deleted', only: [...correctable, 'expectation'], otherwise: 'It is not reversed here: a move between accounts is undone by a move back, and a note has no postings.' }, Pending: unposted, Waiting: unposted, Checking: unposted, Placed: unposted, Error: sentBack, Deleted: undone },
+    from: { Completed: { to: 'Deleted', only: [...correctable, 'relief'], otherwise: 'It is not reversed here: a move between accounts is undone by a move back, and a note and an expected receipt have no postings.' }, Pending: unposted, Waiting: unposted, Checking: unposted, Placed: unposted, Error: sentBack, Deleted: undone },
   },
   correct: {
     step: 'Corrected', by: ['person', 'operations'], others: operationsCorrect,
