@@ -13,6 +13,7 @@ export const getAccount: Handler<'getAccount'> = async ({ path, repository }) =>
     data: {
       ...toAccountRow(row),
       openedDate: row.opened_date,
+      externalIds: [], moves: [], recurringOrders: 0, mandate: null,
       auditDetails: { application: 'tessera', userFirmId: row.firm_id, userId: row.updated_by, updateDate: wireTimestamp(row.updated_at), version: row.version },
     },
   };

@@ -38,7 +38,10 @@ import { listTransactions } from '../transactions/list-transactions';
 import { authoriseTransaction, requestCancellation, requestDeletion } from '../transactions/move-transactions';
 import { listUsers } from '../users/list-users';
 import { createView, deleteView, listViews } from '../views/views';
+import { ApiError } from './api-error';
 import type { Handlers } from './context';
+
+const notYet = (): Promise<never> => Promise.reject(new ApiError('not-found', 'This is not there yet.'));
 
 /** One handler for each call of the catalogue that the proxy does not answer itself: a missing or a surplus one does not compile. */
 export const handlers: Handlers = {
@@ -48,4 +51,6 @@ export const handlers: Handlers = {
   getTransaction, createTransaction, createTransactionGroup, previewTransactions, authoriseTransaction, requestCancellation, requestDeletion, actOnTransaction, validatePaymentMethod,
   listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns,
   listRecurringOrders, createRecurringOrder, previewRecurringOrder, cancelRecurringOrder,
+  createClient: notYet, patchClient: notYet, updateClientStatus: notYet, replaceClient: notYet, lookupAddress: notYet, findDuplicateClients: notYet, listClientActivity: notYet, getClientHistory: notYet, getClientAllowances: notYet,
+  createAccount: notYet, patchAccount: notYet, replaceAccount: notYet, listEligibleWrappers: notYet,
 };

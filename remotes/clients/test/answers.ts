@@ -11,7 +11,9 @@ const auditDetails = { application: 'portal', userFirmId: 'NBW', userId: 'U1', u
 
 export const client: CallData<'getClient'> = {
   ...clientRow, title: 'Mrs', dateOfBirth: '1964-04-03', nationality: 'GB', taxDomicile: 'GB', currency: 'GBP', language: 'en',
-  addressDetail: { address1: '4 The Circus', town: 'Bath', postCode: 'BA1 2EW', country: 'GB' }, mobile: null, adviserName: 'Priya Hart', auditDetails,
+  addressDetail: { address1: '4 The Circus', town: 'Bath', postCode: 'BA1 2EW', country: 'GB' }, mobile: null, adviserUserId: 'U2', adviserName: 'Priya Hart', gender: 'Female', nationalInsuranceNo: 'AB123456C', maritalStatus: 'Married', employmentStatus: 'Employed', retirementAge: 67, employerDetails: null,
+  amlStatus: 'Approved', termsAccepted: true, termsAcceptedAt: '2019-04-01T09:00:00.000Z', faceToFace: true, marketingPreference: 'None', entityDetails: null, knowYourBusiness: null, externalIds: [], disclaimers: [], parents: [], children: [],
+  stakeholders: [], beneficiaries: [{ title: 'Mr', firstName: 'Robert', surname: 'Whitcombe', relationship: 'Spouse', share: 100 }], createdDate: '2019-03-28', missing: [], auditDetails,
 };
 
 const accountHead = {
@@ -124,7 +126,7 @@ export const answers: CannedAnswers = {
   listClients: listed([clientRow], { count: 1000 }),
   getClient: client,
   getPortfolioSummary: portfolioSummary,
-  getAccount: { ...isa, clients: [...isa.clients], openedDate: '2019-04-08', auditDetails },
+  getAccount: { ...isa, clients: [...isa.clients], openedDate: '2019-04-08', externalIds: [], moves: [], recurringOrders: 1, mandate: null, auditDetails },
   getAccountSummary: accountSummary,
   getAccountHistory: history,
   getCashStatement: statement,
