@@ -27,6 +27,8 @@ export const gia = {
   clients: [...accountHead.clients, { id: 'C2', name: 'Mr Robert Whitcombe', isLeadClient: false }],
 } as const;
 
+export const isaAccount: CallData<'getAccount'> = { ...isa, clients: [...isa.clients], openedDate: '2019-04-08', externalIds: [], moves: [], recurringOrders: 1, mandate: null, auditDetails };
+
 const isaFigures = { openingValue: 900, currentValue: 1000.5, bookValue: 800, uninvestedCash: 200.5, growth: 50.5, growthPercent: 5.61, adjustedGrowth: 50.5, adjustedGrowthPercent: 5.61 };
 const giaFigures = { openingValue: 500, currentValue: 500, bookValue: 520, uninvestedCash: 0, growth: 0, growthPercent: null, adjustedGrowth: 0, adjustedGrowthPercent: null };
 const clientFigures = { openingValue: 1400, currentValue: 1500.5, bookValue: 1320, uninvestedCash: 200.5, growth: 50.5, growthPercent: 3.61, adjustedGrowth: 50.5, adjustedGrowthPercent: 3.61 };
@@ -126,7 +128,7 @@ export const answers: CannedAnswers = {
   listClients: listed([clientRow], { count: 1000 }),
   getClient: client,
   getPortfolioSummary: portfolioSummary,
-  getAccount: { ...isa, clients: [...isa.clients], openedDate: '2019-04-08', externalIds: [], moves: [], recurringOrders: 1, mandate: null, auditDetails },
+  getAccount: isaAccount,
   getAccountSummary: accountSummary,
   getAccountHistory: history,
   getCashStatement: statement,
