@@ -30,8 +30,8 @@ export const AuditDetails = Type.Object({
   version: Type.Integer(),
 });
 
-/** The version the caller read; a stale one is 412. `If-Match` says the same. */
-export const versioned = { version: Type.Optional(Type.Integer({ minimum: 1 })) };
+/** The version the caller read, as the record's own `auditDetails` gives it; a stale one is 412. `If-Match` says the same. */
+export const versioned = { auditDetails: Type.Optional(Type.Object({ version: Type.Integer({ minimum: 1 }) })) };
 
 /** What a write to a client or an account answers. */
 export const Written = Type.Object({ id: Id, firmId: Id, status: Type.String(), version: Type.Integer() });
