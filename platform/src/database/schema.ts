@@ -263,7 +263,10 @@ export interface Firm {
   footer: string;
   monogram: string;
   name: string;
+  second_person_at: Timestamp | null;
+  second_person_by: string | null;
   second_person_for: Generated<string[]>;
+  second_person_version: Generated<number>;
   theme: ThemeColumn;
   window_title: string;
 }

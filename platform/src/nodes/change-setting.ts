@@ -11,7 +11,8 @@ export const basedOn = (body: { readonly auditDetails?: { readonly version: numb
   return version;
 };
 
-const stale = (): ApiError => new ApiError('stale-version', 'Somebody changed this since you opened it. Nothing was saved: load the page again to see what they did.');
+/** Somebody was first. */
+export const stale = (): ApiError => new ApiError('stale-version', 'Somebody changed this since you opened it. Nothing was saved: load the page again to see what they did.');
 
 export interface SettingChange {
   readonly firmId: string;

@@ -4,7 +4,6 @@ import type { FieldError } from '@tessera/contract';
 import { configProblem, contentProblem } from '@tessera/contract/nodes/rules';
 import { configDataTypes, configEntries, contentTexts, type ConfigKey } from '@tessera/contract/nodes/values';
 import type { CallData } from '@tessera/contract/schemas';
-import { secondPersonSubjects } from '@tessera/contract/transactions/life';
 import { badRequest } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { readValues } from '../server/filters';
@@ -117,16 +116,16 @@ export const getFirmConfig: Handler<'getFirmConfig'> = async ({ query, repositor
   return { data: types.map((dataType) => ({ dataType, nodeId: chain.nodeId, ...all[dataType] })) };
 };
 
-/** The firm as the caller's top node shows it, with where it answers and what it has. */
+/** The firm as the caller's top node shows it, with where it answers, what it has and what needs a second person. */
 export const getSettings: Handler<'getSettings'> = async ({ path, repository }) => {
   const chain = await repository.nodeChain(await repository.topNodeId());
-  const [firm, hosts, flags] = await Promise.all([repository.firm().select(['name', 'monogram', 'second_person_for']).executeTakeFirstOrThrow(), repository.hosts().select(['host', 'node_id', 'audience']).orderBy('host').execute(), repository.flags().select('flag').orderBy('flag').execute()]);
+  const [firm, secondPerson, hosts, flags] = await Promise.all([repository.firm().select(['name', 'monogram']).executeTakeFirstOrThrow(), repository.secondPerson(), repository.hosts().select(['host', 'node_id', 'audience']).orderBy('host').execute(), repository.flags().select('flag').orderBy('flag').execute()]);
   const locale = configurationOf(chain, 'locale').value;
   return {
     data: {
       firmId: path.firmId, name: firm.name, monogram: firm.monogram, windowTitle: textOf(chain, 'portal.windowTitle', locale).value, footer: textOf(chain, 'portal.footer', locale).value, theme: themeOf(chain).value, locale,
       hosts: hosts.map((row) => ({ host: row.host, nodeId: row.node_id, type: row.audience })), flags: flags.map(({ flag }) => flag),
-      secondPersonFor: secondPersonSubjects.filter((subject) => firm.second_person_for.includes(subject)),
+      ...secondPerson,
     },
   };
 };

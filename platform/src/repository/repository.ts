@@ -1,6 +1,7 @@
 import { accessRuleOf, decide, type Call } from '@tessera/contract';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../database/schema';
+import { readSecondPerson } from '../firms/second-person';
 import { claim, keepAnswer, replayIfDone, type IdempotentRequest } from '../idempotency/idempotency';
 import type { TransactionCommand } from '../ledger/commands';
 import { execute, type Executed } from '../ledger/execute';
@@ -43,11 +44,7 @@ export class Repository extends ScopedTables {
   async changeNodeSetting<Result>(nodeId: string, kind: SettingKind, version: number, change: (own: StoredSetting) => StoredSetting, answer: (chain: Chain) => Result): Promise<Result> {
     await this.nodeChain(nodeId);
     const { firmId, userId } = this.caller;
-    return this.once(async (transaction) => {
-      const changed = await changeSetting(transaction, { firmId, userId, nodeId, kind, version, change });
-      await writeAudit(transaction, { firmId, userId, action: this.call.id, outcome: 'done', recordId: nodeId, release: this.release, ...changed });
-      return answer(await readChain(transaction, firmId, nodeId));
-    });
+    return this.change(nodeId, async (transaction) => ({ ...(await changeSetting(transaction, { firmId, userId, nodeId, kind, version, change })), answer: answer(await readChain(transaction, firmId, nodeId)) }));
   }
 
   /** Audits, by itself, that this call was refused; of several reasons the first. */
@@ -73,6 +70,20 @@ export class Repository extends ScopedTables {
       await writeAudit(transaction, { firmId: this.firmId, userId: this.caller.userId, action: this.call.id, outcome: 'done', recordId: typeof recordId === 'function' ? recordId(result) : recordId, release: this.release });
       return result;
     });
+  }
+
+  /** As `write`, of a setting: its audit row says what was and what is. */
+  async change<Result>(recordId: string, work: (transaction: Transaction<DB>) => Promise<{ readonly before: object; readonly after: object; readonly answer: Result }>): Promise<Result> {
+    return this.once(async (transaction) => {
+      const { before, after, answer } = await work(transaction);
+      await writeAudit(transaction, { firmId: this.firmId, userId: this.caller.userId, action: this.call.id, outcome: 'done', recordId, release: this.release, before, after });
+      return answer;
+    });
+  }
+
+  /** What the firm wants a second person for. */
+  async secondPerson(): ReturnType<typeof readSecondPerson> {
+    return readSecondPerson(this.db, this.firmId);
   }
 
   /**

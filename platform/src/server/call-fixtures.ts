@@ -73,6 +73,7 @@ export class CallFixtures {
       createView: { ...view, name: `Open ${(this.made += 1)}` },
     };
     if (bodies[call.id]) return bodies[call.id];
+    if (call.id === 'patchSettings') return { secondPersonFor: ['Withdrawal'], auditDetails: { version: (await this.platform.database.db.selectFrom('firm').where('firm_id', '=', firmId).select('second_person_version').executeTakeFirstOrThrow()).second_person_version } };
     const change = settingChanges[call.id];
     if (!change) return {};
     const row = await this.platform.database.db.selectFrom('node_setting').where('firm_id', '=', 'NBW').where('node_id', '=', nodeId ?? '').where('kind', '=', change.kind).select('version').executeTakeFirst();

@@ -1,4 +1,4 @@
-import { lifeKinds, lives, moveNames, moves, statusMeanings, type LifeKind, type MoverKind } from '@tessera/contract/transactions/life';
+import { lifeKinds, lives, moveNames, moves, secondPersonSubjects, statusMeanings, type LifeKind, type MoverKind } from '@tessera/contract/transactions/life';
 import { transactionStatuses, transactionTypes } from '@tessera/contract/transactions/values';
 import { join } from 'node:path';
 import { pendingSubTypesOf } from '../statics/transaction-types';
@@ -45,6 +45,8 @@ Printed from \`shared/contract/src/transactions/life.ts\` by \`npm run -w platfo
 ${table(['Status', 'Meaning'], transactionStatuses.map((status) => [status, statusMeanings[status]]))}
 
 Every step is a row of \`transaction_step\`, which is only ever added to. A move that the table does not know is refused with 409 and its sentence, one by the wrong person with 403, and one on a stale version with 412.
+
+What the firm wants a second person for (${secondPersonSubjects.join(' and ')}, both at first) is changed in Settings, Authorisation, and counts for what is opened afterwards: what is Checking stays so until it is authorised.
 
 ## Types
 

@@ -15,11 +15,13 @@ export const api = createRemoteApi('settings').injectEndpoints({
     patchNodeContent: mutation(build, nodeCalls.patchNodeContent),
     getNodeConfig: query(build, nodeCalls.getNodeConfig),
     patchNodeConfig: mutation(build, nodeCalls.patchNodeConfig),
+    getSettings: query(build, nodeCalls.getSettings),
+    patchSettings: mutation(build, nodeCalls.patchSettings),
     listJobRuns: query(build, jobCalls.listJobRuns),
     listReleases: query(build, releaseCalls.listReleases),
   }),
 });
 
 export const {
-  useListUsersQuery, useListNodesQuery, useGetNodeThemeQuery, usePatchNodeThemeMutation, useGetNodeContentQuery, usePatchNodeContentMutation, useGetNodeConfigQuery, usePatchNodeConfigMutation, useListJobRunsQuery, useListReleasesQuery,
+  useListUsersQuery, useListNodesQuery, useGetNodeThemeQuery, usePatchNodeThemeMutation, useGetNodeContentQuery, usePatchNodeContentMutation, useGetNodeConfigQuery, usePatchNodeConfigMutation, useGetSettingsQuery, usePatchSettingsMutation, useListJobRunsQuery, useListReleasesQuery,
 } = api;

@@ -6,6 +6,7 @@ import { SettingsMenu, useSettingsPages } from './shared/settings-menu';
 // One file of code for each page, so that a deep link fetches what it shows and no more.
 const UsersPage = lazy(() => import('./users/users-page').then((module) => ({ default: module.UsersPage })));
 const CustomisationPage = lazy(() => import('./customisation/customisation-page').then((module) => ({ default: module.CustomisationPage })));
+const AuthorisationPage = lazy(() => import('./authorisation/authorisation-page').then((module) => ({ default: module.AuthorisationPage })));
 const JobsPage = lazy(() => import('./jobs/jobs-page').then((module) => ({ default: module.JobsPage })));
 const ReleasesPage = lazy(() => import('./releases/releases-page').then((module) => ({ default: module.ReleasesPage })));
 
@@ -18,6 +19,7 @@ export const Pages = (): ReactNode => (
     <Route path="/settings" element={<Home />} />
     <Route path="/settings/users" element={<SettingsMenu><UsersPage /></SettingsMenu>} />
     <Route path="/settings/customisation" element={<SettingsMenu><CustomisationPage /></SettingsMenu>} />
+    <Route path="/settings/authorisation" element={<SettingsMenu><AuthorisationPage /></SettingsMenu>} />
     <Route path="/settings/jobs" element={<SettingsMenu><JobsPage /></SettingsMenu>} />
     <Route path="/settings/releases" element={<SettingsMenu><ReleasesPage /></SettingsMenu>} />
     <Route path="*" element={<NotFoundPage />} />

@@ -30,6 +30,11 @@ export const nodeContent: CallData<'getNodeContent'> = {
 };
 const nodeConfig: CallData<'getNodeConfig'> = { nodeId: '0', entries: configEntries.map(({ key }) => ({ key, own: null, inherited: key === 'locale' ? 'en-GB' : '', source: none })), auditDetails };
 
+export const firmSettings: CallData<'getSettings'> = {
+  firmId: 'NBW', name: 'Northbrook Wealth', monogram: 'NW', windowTitle: 'Northbrook Wealth', footer: '', theme: {}, locale: 'en-GB', hosts: [], flags: [],
+  secondPersonFor: ['Withdrawal', 'Bank Details'], auditDetails: { ...auditDetails, userName: 'Morgan Ellis' },
+};
+
 const onTrial: Release = { unit: 'clients', version: '0.1.0-bbbb2222', ground: 'canary', reason: '0.1.0-bbbb2222 is on trial with 10 % of the users, and this user is among them.', previous: '0.1.0-aaaa1111', shown: 190, failed: 10, fellBack: 8, calls: 1200, callsFailed: 3 };
 const quiet: Release = { unit: 'client-notes', version: '0.1.0-cccc3333', ground: 'stable', reason: 'The stable channel is at 0.1.0-cccc3333.', previous: null, shown: null, failed: null, fellBack: null, calls: null, callsFailed: null };
 export const releases: CallData<'listReleases'> = {
@@ -51,6 +56,8 @@ export const answers: CannedAnswers = {
   patchNodeContent: nodeContent,
   getNodeConfig: nodeConfig,
   patchNodeConfig: nodeConfig,
+  getSettings: firmSettings,
+  patchSettings: { secondPersonFor: firmSettings.secondPersonFor, auditDetails: firmSettings.auditDetails },
   listJobRuns: listed([jobRun, { ...jobRun, id: '8', task: 'business-date', status: 'Running', endedAt: null, done: 0, failed: 0, note: '' }]),
   listReleases: releases,
 };

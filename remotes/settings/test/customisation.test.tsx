@@ -18,7 +18,7 @@ describe('firm customisation', () => {
     expect(within(await part('Texts')).getByText(/Leave empty for that of Northbrook Wealth: “Northbrook Wealth, Bristol”/)).toBeVisible();
     expect(await part('Help and language')).toBeVisible();
     expect(portal.calls.find(({ id }) => id === 'getNodeTheme')?.parameters).toMatchObject({ nodeId: '0' });
-    expect(screen.getByRole('navigation', { name: 'Settings pages' })).toHaveTextContent('Firm usersFirm customisationJobsReleases');
+    expect(screen.getByRole('navigation', { name: 'Settings pages' })).toHaveTextContent('Firm usersFirm customisationAuthorisationJobsReleases');
   });
 
   test('a colour that cannot be read says so at once, offers the nearest that can, and is not sent', async () => {

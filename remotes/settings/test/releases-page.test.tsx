@@ -78,6 +78,6 @@ describe('releases', () => {
   test('needs no flag', async () => {
     await open({ flags: allFlags.filter((flag) => flag !== 'automatedFirmSetup') });
     expect(await rowOf('Client notes')).toBeVisible();
-    expect(screen.getByRole('navigation', { name: 'Settings pages' })).toHaveTextContent('Firm usersJobsReleases');
+    expect(screen.getByRole('navigation', { name: 'Settings pages' })).toHaveTextContent('Firm usersAuthorisationJobsReleases');
   });
 });

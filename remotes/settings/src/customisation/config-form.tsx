@@ -7,8 +7,8 @@ import { usePortal } from '@tessera/runtime';
 import { SelectField, TextField } from '@tessera/ui/form';
 import { useGetNodeConfigQuery, usePatchNodeConfigMutation } from '../api';
 import type { PartProps } from './part-props';
-import { PartState } from './part-state';
-import { SettingForm } from './setting-form';
+import { PartState } from '../shared/part-state';
+import { SettingForm } from '../shared/setting-form';
 import { inheritedWords } from './source-words';
 
 type NodeConfig = CallData<'getNodeConfig'>;

@@ -7,8 +7,8 @@ import { usePortal } from '@tessera/runtime';
 import { TextAreaField, TextField } from '@tessera/ui/form';
 import { useGetNodeContentQuery, usePatchNodeContentMutation } from '../api';
 import type { PartProps } from './part-props';
-import { PartState } from './part-state';
-import { SettingForm } from './setting-form';
+import { PartState } from '../shared/part-state';
+import { SettingForm } from '../shared/setting-form';
 import { inheritedWords } from './source-words';
 
 type NodeContent = CallData<'getNodeContent'>;

@@ -11,8 +11,8 @@ import { Button } from '@tessera/ui/core';
 import { ColourField } from '@tessera/ui/form';
 import { useGetNodeThemeQuery, usePatchNodeThemeMutation } from '../api';
 import type { PartProps } from './part-props';
-import { PartState } from './part-state';
-import { SettingForm } from './setting-form';
+import { PartState } from '../shared/part-state';
+import { SettingForm } from '../shared/setting-form';
 import { sourceWords } from './source-words';
 import { ThemePreview } from './theme-preview';
 

@@ -12,5 +12,6 @@ export const nodeCalls = defineCalls({
   getNodeConfig: { id: 'getNodeConfig', method: 'GET', path: '/node/config/{firmId}/{nodeId}', query: [], access: read, credential: 'session', tags: ['Appearance'], owner: 'settings' },
   patchNodeConfig: { id: 'patchNodeConfig', method: 'PATCH', path: '/node/config/{firmId}', query: [], headers: ['if-match'], access: readWrite, credential: 'session', tags: ['Appearance'], owner: 'settings' },
   getFirmConfig: { id: 'getFirmConfig', method: 'GET', path: '/firm/config/{firmId}', query: ['dataType', 'nodeId'], access: read, credential: 'session', tags: ['Appearance'], owner: 'settings' },
-  getSettings: { id: 'getSettings', method: 'GET', path: '/settings/{firmId}', query: [], access: read, credential: 'session', tags: ['Appearance'], owner: 'settings' },
+  getSettings: { id: 'getSettings', method: 'GET', path: '/settings/{firmId}', query: [], access: read, credential: 'session', tags: ['Appearance', 'Settings'], owner: 'settings' },
+  patchSettings: { id: 'patchSettings', method: 'PATCH', path: '/tessera/settings/{firmId}', query: [], headers: ['if-match'], access: readWrite, credential: 'session', tags: ['Settings'], owner: 'settings', ours: true },
 });

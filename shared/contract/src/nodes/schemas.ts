@@ -43,6 +43,13 @@ const LocaleText = Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$|^default$', ma
 /** Values by key; null takes the node's own away. */
 const Values = Type.Record(Type.String({ maxLength: 60 }), Nullable(Type.String({ maxLength: 2000 })));
 
+const SecondPerson = {
+  /** What a second person has to authorise: never its author. */
+  secondPersonFor: Type.Array(OneOf(secondPersonSubjects)),
+  /** Of what needs a second person, with the name of who changed it last. */
+  auditDetails: Type.Composite([SettingAudit, Type.Object({ userName: Nullable(Type.String()) })]),
+};
+
 export const nodeSchemas = {
   listNodes: {
     query: Type.Object({ parentNodeId: Type.Optional(Id), nodeType: Type.Optional(Text), name: Type.Optional(Text) }),
@@ -62,8 +69,8 @@ export const nodeSchemas = {
     data: Type.Object({
       firmId: Id, name: Type.String(), monogram: Type.String(), windowTitle: Type.String(), footer: Type.String(), theme: Theme, locale: Type.String(), hosts: Type.Array(Type.Object({ host: Type.String(), nodeId: Id, type: Type.String() })),
       flags: Type.Array(Type.String()),
-      /** What a second person has to authorise: never its author. */
-      secondPersonFor: Type.Array(OneOf(secondPersonSubjects)),
+      ...SecondPerson,
     }),
   },
+  patchSettings: { body: Type.Object({ secondPersonFor: Type.Array(OneOf(secondPersonSubjects), { maxItems: secondPersonSubjects.length }), auditDetails: BasedOn }), data: Type.Object(SecondPerson) },
 };

@@ -1,5 +1,6 @@
 import { useField } from 'formik';
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import { classNames } from '../core/class-names';
 import { DateInput } from '../date/date-input';
 import { controlId, FieldFrame, type FieldProps } from './field';
 import { useFieldError } from './server-errors';
@@ -91,11 +92,12 @@ export const CheckboxField = ({ name, label, help }: FieldProps): ReactNode => {
   const [field] = useField<boolean>({ name, type: 'checkbox' });
   const error = useFieldError(name);
   const id = controlId(name);
+  const describedBy = classNames(error !== undefined && `${id}-error`, help !== undefined && `${id}-help`) || undefined;
   return (
-    <div className="t-field">
-      <label className="t-check"><input name={field.name} checked={Boolean(field.value)} onChange={field.onChange} onBlur={field.onBlur} type="checkbox" id={id} aria-invalid={error !== undefined || undefined} aria-describedby={error === undefined ? undefined : `${id}-error`} /><span>{label}</span></label>
+    <div className="t-field t-field--check">
+      <label className="t-check"><input name={field.name} checked={Boolean(field.value)} onChange={field.onChange} onBlur={field.onBlur} type="checkbox" id={id} aria-invalid={error !== undefined || undefined} aria-describedby={describedBy} /><span>{label}</span></label>
       <div id={`${id}-error`} aria-live="polite">{error !== undefined && <p className="t-field__error">{error}</p>}</div>
-      {help !== undefined && <p className="t-field__help">{help}</p>}
+      {help !== undefined && <p id={`${id}-help`} className="t-field__help">{help}</p>}
     </div>
   );
 };

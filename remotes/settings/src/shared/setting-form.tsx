@@ -13,6 +13,7 @@ export interface Versioned {
 export interface SettingFormProps<Data, Values extends FormikValues & Versioned> {
   readonly title: string;
   readonly what: string;
+  /** The node or the firm it is saved for. */
   readonly nodeName: string;
   /** The newest answer: to the read, or to a save. */
   readonly data: Data;
@@ -20,11 +21,12 @@ export interface SettingFormProps<Data, Values extends FormikValues & Versioned>
   readonly validationSchema: unknown;
   readonly save: (values: Values) => Promise<{ readonly data?: Data; readonly error?: unknown }>;
   readonly refetch: () => PromiseLike<{ readonly data?: Data | undefined }>;
-  readonly onDirty: (what: string, dirty: boolean) => void;
+  /** For a page with several of these. */
+  readonly onDirty?: ((what: string, dirty: boolean) => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** One kind of a node's settings: its fields, and a footer with Save and Discard. */
+/** One kind of settings: its fields, and a footer with Save and Discard. */
 export const SettingForm = <Data, Values extends FormikValues & Versioned>({ title, what, nodeName, data, valuesOf, validationSchema, save, refetch, onDirty, children }: SettingFormProps<Data, Values>): ReactNode => {
   const portal = usePortal();
   const values = valuesOf(data);
@@ -56,18 +58,19 @@ interface FooterProps<Values> {
   readonly what: string;
   readonly fresh: Values;
   readonly reload: () => Promise<Values>;
-  readonly onDirty: (what: string, dirty: boolean) => void;
+  readonly onDirty: SettingFormProps<never, never>['onDirty'];
 }
 
 const Footer = <Values extends FormikValues & Versioned>({ what, fresh, reload, onDirty }: FooterProps<Values>): ReactNode => {
   const { dirty, isSubmitting, resetForm, values } = useFormikContext<Values>();
   const tell = useRef(onDirty);
   useEffect(() => { tell.current = onDirty; });
-  useEffect(() => tell.current(what, dirty), [what, dirty]);
-  useEffect(() => () => tell.current(what, false), [what]);
+  useEffect(() => tell.current?.(what, dirty), [what, dirty]);
+  useEffect(() => () => tell.current?.(what, false), [what]);
   useEffect(() => {
-    // What somebody else saved is taken over at once, unless something is typed here: then the save will say so.
-    if (!dirty && fresh.version !== values.version) resetForm({ values: fresh });
+    // What somebody else saved is taken over at once, unless something is typed here: then the save will say so. An older answer is
+    // one that our own save has overtaken.
+    if (!dirty && fresh.version > values.version) resetForm({ values: fresh });
   }, [dirty, fresh, values.version, resetForm]);
   const discard = async (): Promise<void> => resetForm({ values: await reload() });
   return (
