@@ -16,6 +16,7 @@ export const getAccount: Handler<'getAccount'> = async ({ path, repository }) =>
       ...toAccountRow(row),
       openedDate: row.opened_date,
       owed: owed.map((each) => ({ transactionId: each.transaction_id, amount: wireNumber(each.owed_cash), transactionDate: each.transaction_date })),
+      externalIds: [], moves: [], recurringOrders: 0, mandate: null,
       auditDetails: { application: 'tessera', userFirmId: row.firm_id, userId: row.updated_by, updateDate: wireTimestamp(row.updated_at), version: row.version },
     },
   };

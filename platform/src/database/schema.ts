@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, Audience, AuditOutcome, BankDetailsStatus, ChargeType, ClientStatus, ClientType, CostLayer, DrawdownMethod, FeeCode, FrequencyColumn, IllustrationStatus, InstrumentStatus, InstrumentType, JobRunStatus, JobTask, JsonColumn, MailKind, MandateStatus, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeChargeType, MaybeContributionType, MaybeSellDownMethod, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, ChargeType, ClientStatus, ClientType, CostLayer, DisclaimerType, DrawdownMethod, ExternalIdKind, ExternalRecordKind, FeeCode, FrequencyColumn, IllustrationStatus, InstrumentStatus, InstrumentType, JobRunStatus, JobTask, JsonColumn, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeChargeType, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeJsonColumn, MaybeMaritalStatus, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, StakeholderRole, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -49,6 +49,7 @@ export interface Account {
 export interface AccountClient {
   account_id: string;
   client_id: string;
+  declared_at: Timestamp | null;
   firm_id: string;
 }
 
@@ -118,31 +119,69 @@ export interface CashPosting {
 
 export interface Client {
   address1: string | null;
+  address2: string | null;
   adviser_user_id: string | null;
+  aml_status: AmlStatusColumn;
   client_id: string;
   client_type: ClientType;
   country: string | null;
+  county: string | null;
   created_date: string;
   currency: Generated<string>;
   date_of_birth: string | null;
   email: string | null;
+  employer_details: MaybeJsonColumn;
+  employment_status: MaybeEmploymentStatus;
+  entity_details: MaybeJsonColumn;
+  face_to_face: boolean | null;
   firm_id: string;
   first_name: string | null;
+  flat_number: string | null;
+  gender: MaybeGender;
+  house_name: string | null;
+  house_number: string | null;
+  is_mobile: boolean | null;
+  know_your_business: MaybeJsonColumn;
   language: Generated<string>;
+  marital_status: MaybeMaritalStatus;
+  marketing_preference: MarketingPreferenceColumn;
+  mobile_locale: string | null;
   mobile_number: string | null;
   name: string;
+  national_insurance_no: string | null;
   nationality: string | null;
   node_id: string;
   post_code: string | null;
+  retirement_age: number | null;
   sort_name: Generated<string>;
   status: ClientStatus;
   surname: string | null;
   tax_domicile: string | null;
-  title: string | null;
+  terms_accepted_at: Timestamp | null;
+  title: MaybeTitle;
   town: string | null;
   updated_at: Timestamp;
   updated_by: string;
   version: Generated<number>;
+}
+
+export interface ClientBeneficiary {
+  client_id: string;
+  date_of_birth: string | null;
+  firm_id: string;
+  first_name: string;
+  line: number;
+  relationship: BeneficiaryRelationship;
+  share: string;
+  surname: string;
+  title: MaybeTitle;
+}
+
+export interface ClientDisclaimer {
+  accepted_date: string;
+  client_id: string;
+  disclaimer_type: DisclaimerType;
+  firm_id: string;
 }
 
 export interface ClientGroup {
@@ -163,6 +202,18 @@ export interface ClientParent {
   parent_client_id: string;
 }
 
+export interface ClientStakeholder {
+  client_id: string;
+  date_of_birth: string | null;
+  firm_id: string;
+  line: number;
+  name: string;
+  nationality: string | null;
+  role: StakeholderRole;
+  share: string | null;
+  stakeholder_client_id: string | null;
+}
+
 export interface ControlAccount {
   control_code: string;
   firm_id: string;
@@ -179,6 +230,15 @@ export interface Draft {
   saved_at: Timestamp;
   title: string;
   user_id: string;
+}
+
+export interface ExternalId {
+  external_id: string;
+  firm_id: string;
+  kind: ExternalIdKind;
+  provider: string;
+  record_id: string;
+  record_kind: ExternalRecordKind;
 }
 
 export interface FeeAccrual {
@@ -655,11 +715,15 @@ export interface DB {
   cash_balance: CashBalance;
   cash_posting: CashPosting;
   client: Client;
+  client_beneficiary: ClientBeneficiary;
+  client_disclaimer: ClientDisclaimer;
   client_group: ClientGroup;
   client_group_member: ClientGroupMember;
   client_parent: ClientParent;
+  client_stakeholder: ClientStakeholder;
   control_account: ControlAccount;
   draft: Draft;
+  external_id: ExternalId;
   fee_accrual: FeeAccrual;
   fee_schedule: FeeSchedule;
   firm: Firm;

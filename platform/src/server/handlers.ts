@@ -4,12 +4,17 @@ import { getAccountSummary } from '../accounts/get-account-summary';
 import { getCashStatement } from '../accounts/get-cash-statement';
 import { listAccounts } from '../accounts/list-accounts';
 import { validatePaymentMethod } from '../accounts/validate-payment-method';
+import { lookupAddress } from '../addresses/lookup-address';
 import { getAsset } from '../assets/get-asset';
 import { listAssets } from '../assets/list-assets';
 import { listPrices } from '../assets/list-prices';
 import { authenticate, changePassword, getSession, resetPassword, setPassword, signOut } from '../authentication/handlers';
+import { createClient } from '../clients/create-client';
+import { patchClient, replaceClient } from '../clients/edit-client';
+import { findDuplicateClients } from '../clients/find-duplicates';
 import { getClient } from '../clients/get-client';
 import { listClients } from '../clients/list-clients';
+import { updateClientStatus } from '../clients/update-client-status';
 import { getDashboardInformation } from '../dashboard/get-dashboard-information';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from '../drafts/drafts';
 import { patchSettings } from '../firms/patch-settings';
@@ -41,7 +46,10 @@ import { listTransactions } from '../transactions/list-transactions';
 import { authoriseTransaction, requestCancellation, requestDeletion } from '../transactions/move-transactions';
 import { listUsers } from '../users/list-users';
 import { createView, deleteView, listViews } from '../views/views';
+import { ApiError } from './api-error';
 import type { Handlers } from './context';
+
+const notYet = (): Promise<never> => Promise.reject(new ApiError('not-found', 'This is not there yet.'));
 
 /** One handler for each call of the catalogue that the proxy does not answer itself: a missing or a surplus one does not compile. */
 export const handlers: Handlers = {
@@ -51,4 +59,7 @@ export const handlers: Handlers = {
   getTransaction, createTransaction, createTransactionGroup, previewTransactions, authoriseTransaction, requestCancellation, requestDeletion, actOnTransaction, correctTransaction, previewCorrection, validatePaymentMethod,
   listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns,
   listRecurringOrders, createRecurringOrder, previewRecurringOrder, cancelRecurringOrder, reportOnMandate,
+  createClient, patchClient, updateClientStatus, replaceClient, lookupAddress, findDuplicateClients,
+  listClientActivity: notYet, getClientHistory: notYet, getClientAllowances: notYet,
+  createAccount: notYet, patchAccount: notYet, replaceAccount: notYet, listEligibleWrappers: notYet,
 };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { demoAddresses } from '../addresses/demo-provider';
 import { GuessingLimit } from '../authentication/guessing-limit';
 import { defaultIdleTimeoutSeconds } from '../authentication/sessions';
 import { connectDatabase, type Database } from '../database/connect';
@@ -45,7 +46,7 @@ export const startTestServer = async ({ idleTimeoutSeconds = defaultIdleTimeoutS
   let passedMs = 0;
   let time = '09:00';
   const clock = (): Date => new Date(Date.now() + passedMs);
-  const server: FastifyInstance = createServer({ db: database.db, clock, businessTime: (date) => `${date}T${time}`, guessing: new GuessingLimit(clock), clientAuthentication, idleTimeoutSeconds, operations, logging: false });
+  const server: FastifyInstance = createServer({ db: database.db, clock, businessTime: (date) => `${date}T${time}`, guessing: new GuessingLimit(clock), clientAuthentication, idleTimeoutSeconds, operations, addresses: demoAddresses, logging: false });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
 
   const request: TestServer['request'] = async (method, path, { token, headers = {}, body } = {}) => {

@@ -5,7 +5,7 @@ import { scopesOn, type FakePortalOptions } from '@tessera/testing/fake-portal';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
-import { answers, client, isa, payInPreview } from './answers';
+import { answers, isa, isaAccount, payInPreview } from './answers';
 
 jest.setTimeout(20_000);
 
@@ -198,7 +198,7 @@ describe('pay in', () => {
   });
 
   test('asks who contributes to a pension', async () => {
-    const portal = await open(`${account}/pay-in`, { getAccount: { ...isa, clients: [...isa.clients], wrapperDetail: { ...isa.wrapperDetail, wrapperType: 'SIPP' }, openedDate: '2019-04-08', auditDetails: client.auditDetails } });
+    const portal = await open(`${account}/pay-in`, { getAccount: { ...isaAccount, wrapperDetail: { ...isa.wrapperDetail, wrapperType: 'SIPP' } } });
     await userEvent.click(await screen.findByLabelText('Employer'));
     await payInToReview();
     await press('Pay in £1,000.00');
@@ -269,7 +269,7 @@ describe('an account’s actions', () => {
   });
 
   test('on a closed account a form says so and leads back', async () => {
-    const portal = await open(`${account}/pay-in`, { getAccount: { ...isa, clients: [...isa.clients], status: 'Closed', openedDate: '2019-04-08', auditDetails: client.auditDetails } });
+    const portal = await open(`${account}/pay-in`, { getAccount: { ...isaAccount, status: 'Closed' } });
     expect(await screen.findByText('Whitcombe ISA is closed')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the account' })).toHaveAttribute('href', account);
     expect(portal.callIds()).toEqual(['getAccount']);

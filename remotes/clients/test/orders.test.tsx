@@ -5,7 +5,7 @@ import { scopesOn, type FakePortalOptions } from '@tessera/testing/fake-portal';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
-import { accountSummary, answers, client, isa, twoAssets } from './answers';
+import { accountSummary, answers, isaAccount, twoAssets } from './answers';
 
 jest.setTimeout(20_000);
 
@@ -88,8 +88,8 @@ describe('invest', () => {
   test.each([
     ['no cash is there', summaryWith({ cash: { cash: 0, reserved: 0, uncleared: 0, available: 0 } }), {}, 'There is no cash to invest'],
     ['all cash is kept', summaryWith({ cash: cashOf(0) }), {}, '£40.00 is reserved for open transactions and £10.50 has not cleared yet.'],
-    ['the account is suspended', { getAccount: { ...isa, status: 'Suspended' as const, openedDate: '2019-04-08', auditDetails: client.auditDetails, clients: [...isa.clients] } }, {}, 'Money can be invested while an account is active.'],
-    ['the account is for cash', { getAccount: { ...isa, accountType: 'Cash' as const, openedDate: '2019-04-08', auditDetails: client.auditDetails, clients: [...isa.clients] } }, {}, 'A cash account holds cash alone'],
+    ['the account is suspended', { getAccount: { ...isaAccount, status: 'Suspended' as const } }, {}, 'Money can be invested while an account is active.'],
+    ['the account is for cash', { getAccount: { ...isaAccount, accountType: 'Cash' as const } }, {}, 'A cash account holds cash alone'],
     ['instruments may not be seen', {}, { scopes: scopesOn(['read-write'], ['Client', 'Account', 'Transaction']) }, 'You do not have access to instruments'],
     ['the account cannot be read', { getAccountSummary: refused('unexpected', 'The ledger is resting.') }, {}, 'The ledger is resting.'],
   ] satisfies [string, CannedAnswers, FakePortalOptions, string][])('says so where %s', async (_why, changed, options, words) => {

@@ -5,7 +5,7 @@ import { scopesOn, type FakePortalOptions } from '@tessera/testing/fake-portal';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
-import { accountSummary, answers, client, clientRow, isa } from './answers';
+import { accountSummary, answers, client, clientRow, isa, isaAccount } from './answers';
 
 const clientId = 'C01F4QX';
 const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
@@ -181,7 +181,7 @@ describe('an account', () => {
 
   test.each([
     ['a user who may only read', {}, { scopes: scopesOn(['read']) }],
-    ['an account that is not active', { getAccount: { ...isa, status: 'Suspended' as const, openedDate: '2019-04-08', auditDetails: client.auditDetails, clients: [...isa.clients] } }, {}],
+    ['an account that is not active', { getAccount: { ...isaAccount, status: 'Suspended' as const } }, {}],
   ])('offers no sale to %s', async (_who, changed, options) => {
     await open(`${account}/holdings`, changed, options);
     await userEvent.click(within(await rowOf('Global All Cap Fund')).getByRole('button', { name: 'More' }));
@@ -209,7 +209,7 @@ describe('an account', () => {
   });
 
   test('shows a joint holder the way to the other', async () => {
-    await open('/clients/C2/accounts/A1/overview', { getAccount: { ...isa, openedDate: '2019-04-08', auditDetails: client.auditDetails, clients: [...isa.clients, { id: 'C2', name: 'Mr Robert Whitcombe', isLeadClient: false }] } });
+    await open('/clients/C2/accounts/A1/overview', { getAccount: { ...isaAccount, clients: [...isa.clients, { id: 'C2', name: 'Mr Robert Whitcombe', isLeadClient: false }] } });
     expect((await screen.findAllByRole('link', { name: client.name }))[0]).toHaveAttribute('href', `/clients/${clientId}/accounts`);
   });
 

@@ -1,4 +1,4 @@
-import type { EndpointBuilder } from '@reduxjs/toolkit/query';
+import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query';
 import type { Call, Meta } from '@tessera/contract';
 import type { CallId } from '@tessera/contract/catalogue';
 import type { CallArguments } from './address';
@@ -22,7 +22,7 @@ const rowsOf = ({ data, meta }: CallAnswer, values: CallArguments): Rows<unknown
 };
 
 /** The RTK Query endpoint of a catalogue read: arguments and result are inferred from the call. */
-export const query = <Id extends CallId, ReducerPath extends string>(build: Builder<ReducerPath>, call: CallOf<Id>) =>
+export const query = <Id extends CallId, ReducerPath extends string>(build: Builder<ReducerPath>, call: CallOf<Id>): QueryDefinition<ReadArguments<Id>, PortalBaseQuery, EntityKind, ReadResult<Id>, ReducerPath> =>
   build.query<ReadResult<Id>, ReadArguments<Id>>({
     query: (values) => ({ call, values: (values ?? {}) as CallArguments }),
     transformResponse: (answer: CallAnswer, _meta, values) => (isPaged(call) ? rowsOf(answer, (values ?? {}) as CallArguments) : answer.data) as ReadResult<Id>,
@@ -33,7 +33,7 @@ export const query = <Id extends CallId, ReducerPath extends string>(build: Buil
  * The RTK Query endpoint of a catalogue write. A success publishes `entity.changed` for each of the call's tags; this
  * remote's own reads refresh by the same event as everybody else's.
  */
-export const mutation = <Id extends CallId, ReducerPath extends string>(build: Builder<ReducerPath>, call: CallOf<Id>) =>
+export const mutation = <Id extends CallId, ReducerPath extends string>(build: Builder<ReducerPath>, call: CallOf<Id>): MutationDefinition<WriteArguments<Id>, PortalBaseQuery, EntityKind, WriteResult<Id>, ReducerPath> =>
   build.mutation<WriteResult<Id>, WriteArguments<Id>>({
     query: (values) => {
       const { body, idempotencyKey, ...rest } = values as CallArguments & { body?: unknown; idempotencyKey?: string };

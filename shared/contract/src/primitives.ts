@@ -1,4 +1,5 @@
 import { Type, type TSchema } from '@sinclair/typebox';
+import { externalIdKinds } from './clients/values';
 
 /** Decimal pounds with at most two decimals; a JSON number on the wire. */
 export const Money = Type.Number({ description: 'Pounds, at most two decimals.' });
@@ -28,3 +29,12 @@ export const AuditDetails = Type.Object({
   updateDate: Timestamp,
   version: Type.Integer(),
 });
+
+/** The version the caller read, as the record's own `auditDetails` gives it; a stale one is 412. `If-Match` says the same. */
+export const versioned = { auditDetails: Type.Optional(Type.Object({ version: Type.Integer({ minimum: 1 }) })) };
+
+/** What a write to a client or an account answers. */
+export const Written = Type.Object({ id: Id, firmId: Id, status: Type.String(), version: Type.Integer() });
+
+/** The name of another system, or the id of a provider, and the record's id there. */
+export const ExternalId = Type.Object({ kind: OneOf(externalIdKinds), provider: Type.String({ minLength: 1, maxLength: 60 }), externalId: Type.String({ minLength: 1, maxLength: 60 }) });

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { AuditDetails, Id, IsoDate, Money, Nullable, OneOf, Percent, Quantity, Text, paging } from '../primitives';
+import { listMax } from '../clients/values';
+import { AuditDetails, ExternalId, Id, IsoDate, Money, Nullable, OneOf, Percent, Quantity, Text, Written, paging, versioned } from '../primitives';
 import { CashState } from '../transactions/schemas';
 import { paymentMethods } from '../transactions/values';
 import { accountStatuses, accountTypes, bankDetailsStatuses, wrapperTypes } from './values';
@@ -26,7 +27,30 @@ export const AccountRow = Type.Object({
   nodeName: Type.String(),
   wrapperDetail: WrapperDetail,
   clientId: Id,
-  clients: Type.Array(Type.Object({ id: Id, name: Type.String(), isLeadClient: Type.Boolean() })),
+  /** Who holds it. Of a joint account one leads, and each accepts the declaration before it is Active; only `getAccount` says who has. */
+  clients: Type.Array(Type.Object({ id: Id, name: Type.String(), isLeadClient: Type.Boolean(), declarationAccepted: Type.Optional(Type.Boolean()) })),
+});
+
+/** What can be edited of an account. */
+const editable = {
+  name: Type.String({ minLength: 1, maxLength: 120 }),
+  status: OneOf(accountStatuses),
+  /** The holders: one, or the two of a joint GIA. Who holds an account does not change; who leads does. */
+  clients: Type.Array(Type.Object({ id: Id, isLeadClient: Type.Boolean(), declarationAccepted: Type.Optional(Type.Boolean()) }), { minItems: 1, maxItems: 2 }),
+  wrapperDetail: Type.Object({ wrapperType: Type.Optional(OneOf(wrapperTypes)), discretionary: Type.Optional(Type.Boolean()), advised: Type.Optional(Type.Boolean()), /** The model the account follows; null for none. */ assetAllocationId: Type.Optional(Nullable(Id)) }),
+  externalIds: Type.Array(ExternalId, { maxItems: listMax.externalIds }),
+};
+
+/** What stands behind an account page: moves its table allows now, with what each still lacks; regular payments and the lead client's mandate. */
+const AccountExtras = Type.Object({
+  openedDate: IsoDate,
+  /** What is owed after collections came back unpaid whose money was spent, oldest first. */
+  owed: Type.Optional(Type.Array(Type.Object({ transactionId: Id, amount: Money, transactionDate: IsoDate }))),
+  externalIds: Type.Array(ExternalId),
+  moves: Type.Array(Type.Object({ to: OneOf(accountStatuses), action: Type.String(), /** Why it cannot be made yet; null when it can. */ refused: Nullable(Type.String()) })),
+  recurringOrders: Type.Integer(),
+  mandate: Nullable(Type.Object({ mandateId: Id, reference: Type.String(), status: Type.String() })),
+  auditDetails: AuditDetails,
 });
 
 /** Figures of an account or a client over a period; growth is closing - opening - (money in - money out), domain A.4. */
@@ -77,11 +101,18 @@ export { periodFigures };
 
 export const accountSchemas = {
   listAccounts: { query: Type.Object({ name: Type.Optional(Text), id: Type.Optional(Id), ...paging }), data: Type.Array(AccountRow) },
-  getAccount: { data: Type.Composite([AccountRow, Type.Object({
-    openedDate: IsoDate, auditDetails: AuditDetails,
-    /** What is owed after collections came back unpaid whose money was spent, oldest first. */
-    owed: Type.Optional(Type.Array(Type.Object({ transactionId: Id, amount: Money, transactionDate: IsoDate }))),
-  })]) },
+  getAccount: { data: Type.Composite([AccountRow, AccountExtras]) },
+  createAccount: {
+    body: Type.Object({
+      firmId: Id, nodeId: Type.Optional(Id), accountType: OneOf(accountTypes), name: Type.Optional(editable.name), status: Type.Optional(OneOf(['Pending', 'Active'] as const)), currency: Type.Optional(OneOf(['GBP'] as const)),
+      /** The one who holds it, or of a joint account the one who leads. */
+      clientId: Id, clients: Type.Optional(editable.clients), wrapperDetail: Type.Intersect([editable.wrapperDetail, Type.Object({ wrapperType: OneOf(wrapperTypes) })]), externalIds: Type.Optional(editable.externalIds),
+    }),
+    data: Written,
+  },
+  patchAccount: { body: Type.Composite([Type.Partial(Type.Object(editable)), Type.Object(versioned)]), data: Written },
+  replaceAccount: { body: Type.Composite([Type.Partial(Type.Object(editable)), Type.Object(versioned)]), data: Written },
+  listEligibleWrappers: { data: Type.Array(Type.Object({ wrapperType: OneOf(wrapperTypes), accountType: OneOf(accountTypes), joint: Type.Boolean(), eligible: Type.Boolean(), reason: Nullable(Type.String()) })) },
   getAccountSummary: { query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }), data: AccountSummary },
   /** At most 60 days spread over the period, its first and last among them; none before the account was opened. */
   getAccountHistory: { query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }), data: Type.Array(ValueOnDay) },

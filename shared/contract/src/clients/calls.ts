@@ -1,6 +1,26 @@
 import { defineCalls, pageQuery } from '../call';
 
+const read = { resource: 'Client', level: 'read' } as const;
+const write = { resource: 'Client', level: 'readWrite' } as const;
+const session = 'session';
+const tags = ['Client', 'Portfolio'] as const;
+
 export const clientCalls = defineCalls({
-  listClients: { id: 'listClients', method: 'GET', path: '/client/{firmId}', query: ['name', 'parentId', 'id', 'idOrName', 'clientGroups[clientFeeGroupId]', 'status', 'clientType', 'nodeId', ...pageQuery], access: { resource: 'Client', level: 'read' }, credential: 'session', tags: ['Client'], owner: 'clients' },
-  getClient: { id: 'getClient', method: 'GET', path: '/client/{firmId}/{clientId}', query: [], access: { resource: 'Client', level: 'read' }, credential: 'session', tags: ['Client'], owner: 'clients' },
+  listClients: { id: 'listClients', method: 'GET', path: '/client/{firmId}', query: ['name', 'parentId', 'id', 'idOrName', 'clientGroups[clientFeeGroupId]', 'status', 'clientType', 'nodeId', ...pageQuery], access: read, credential: session, tags: ['Client'], owner: 'clients' },
+  getClient: { id: 'getClient', method: 'GET', path: '/client/{firmId}/{clientId}', query: [], access: read, credential: session, tags: ['Client'], owner: 'clients' },
+  /** Makes a client: Active at once when the check is approved and the terms are accepted, else Pending. */
+  createClient: { id: 'createClient', method: 'POST', path: '/client', query: [], access: write, credential: session, tags, owner: 'clients' },
+  /** Changes the named fields and leaves all others; null empties one. */
+  patchClient: { id: 'patchClient', method: 'PATCH', path: '/client/{firmId}/{clientId}', query: [], access: write, credential: session, tags, owner: 'clients' },
+  /** Sets the status, and nothing else. */
+  updateClientStatus: { id: 'updateClientStatus', method: 'PUT', path: '/client/{firmId}/{clientId}', query: [], access: { resource: 'Client', level: 'action' }, credential: session, tags, owner: 'clients' },
+  /** Replaces all that can be edited: a field that is left out is emptied. */
+  replaceClient: { id: 'replaceClient', method: 'PUT', path: '/client/{clientId}', query: [], access: write, credential: session, tags, owner: 'clients' },
+  lookupAddress: { id: 'lookupAddress', method: 'POST', path: '/addresslookup', query: [], access: null, credential: session, tags: [], owner: 'clients' },
+  /** Clients who may be the same person or entity, with what agrees. */
+  findDuplicateClients: { id: 'findDuplicateClients', method: 'POST', path: '/tessera/client/duplicates', query: [], access: read, credential: session, tags: [], owner: 'clients', ours: true },
+  /** What was done to a client and to the client's accounts, newest first, with what was and what is. */
+  listClientActivity: { id: 'listClientActivity', method: 'GET', path: '/tessera/client/activity/{firmId}/{clientId}', query: ['page', 'pageSize'], access: read, credential: session, tags: ['Client', 'Account', 'Transaction'], owner: 'clients', ours: true },
+  getClientHistory: { id: 'getClientHistory', method: 'GET', path: '/tessera/client/history/{firmId}/{clientId}', query: ['fromDate', 'toDate'], access: { resource: 'Account', level: 'read' }, credential: session, tags: ['Client', 'Account', 'Position'], owner: 'clients', ours: true },
+  getClientAllowances: { id: 'getClientAllowances', method: 'GET', path: '/tessera/client/allowances/{firmId}/{clientId}', query: [], access: { resource: 'Account', level: 'read' }, credential: session, tags: ['Client', 'Account', 'Transaction'], owner: 'clients', ours: true },
 });

@@ -1,6 +1,7 @@
-import { Type } from '@sinclair/typebox';
-import { AuditDetails, Id, IsoDate, Money, Nullable, OneOf, Text, paging } from '../primitives';
-import { clientStatuses, clientTypes } from './values';
+import { Type, type TProperties } from '@sinclair/typebox';
+import { ValueOnDay } from '../accounts/schemas';
+import { AuditDetails, ExternalId, Id, IsoDate, Money, Nullable, OneOf, Percent, Text, Timestamp, Written, paging, versioned } from '../primitives';
+import { amlStatuses, beneficiaryRelationships, clientStatuses, clientTypes, companyTypes, disclaimerTypes, employmentStatuses, genders, listMax, maritalStatuses, marketingPreferences, stakeholderRoles, titles, trustTypes } from './values';
 
 export const ClientRow = Type.Object({
   id: Id,
@@ -21,21 +22,137 @@ export const ClientRow = Type.Object({
   currentValue: Money,
 });
 
+const name = Type.String({ maxLength: 100 });
+const line = Type.String({ maxLength: 120 });
+const countryCode = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' });
+
+/** Every part but the first is null when the address has none. */
+export const AddressDetail = Type.Object({
+  flatNumber: Type.Optional(Nullable(line)),
+  houseName: Type.Optional(Nullable(line)),
+  houseNumber: Type.Optional(Nullable(line)),
+  address1: line,
+  address2: Type.Optional(Nullable(line)),
+  town: line,
+  county: Type.Optional(Nullable(line)),
+  postCode: Type.String({ maxLength: 12 }),
+  country: countryCode,
+});
+
+const Mobile = Type.Object({ number: Type.String({ maxLength: 24 }), locale: Type.Optional(Type.String({ maxLength: 12 })), isMobile: Type.Optional(Type.Boolean()) });
+
+/** Whom employer contributions come from. */
+const EmployerDetails = Type.Object({ name, companyNumber: Nullable(Type.String({ maxLength: 12 })), addressDetail: Nullable(AddressDetail) });
+
+/** A company, partnership or charity has a company type, a trust a trust type. */
+const EntityDetails = Type.Object({
+  companyType: Type.Optional(Nullable(OneOf(companyTypes))),
+  trustType: Type.Optional(Nullable(OneOf(trustTypes))),
+  /** Companies House, or the Trust Registration Service. */
+  registrationNumber: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
+  establishedDate: Type.Optional(Nullable(IsoDate)),
+  countryOfEstablishment: Type.Optional(Nullable(countryCode)),
+  /** Legal entity identifier (ISO 17442), needed before it deals. */
+  lei: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
+  taxReference: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
+});
+
+const Stakeholder = Type.Object({
+  role: OneOf(stakeholderRoles),
+  name,
+  dateOfBirth: Type.Optional(Nullable(IsoDate)),
+  nationality: Type.Optional(Nullable(countryCode)),
+  /** Share of the whole, per cent, where the role has one. */
+  share: Type.Optional(Nullable(Percent)),
+  /** Where the stakeholder is a client of the firm too. */
+  clientId: Type.Optional(Nullable(Id)),
+});
+
+/** Shares of all beneficiaries make 100 %. */
+const Beneficiary = Type.Object({ title: Type.Optional(Nullable(OneOf(titles))), firstName: name, surname: name, relationship: OneOf(beneficiaryRelationships), dateOfBirth: Type.Optional(Nullable(IsoDate)), share: Percent });
+
+/** What the firm knows of an entity's business. */
+const KnowYourBusiness = Type.Object({
+  natureOfBusiness: Nullable(Type.String({ maxLength: 400 })),
+  sourceOfFunds: Nullable(Type.String({ maxLength: 400 })),
+  expectedInvestment: Nullable(Money),
+  politicallyExposed: Type.Boolean(),
+  checkedDate: Nullable(IsoDate),
+});
+
+const Disclaimer = Type.Object({ type: OneOf(disclaimerTypes), acceptedDate: IsoDate });
+
+/** What can be edited of a client. Which of these a client type needs and takes is written in `@tessera/domain/client-rules`. */
+const editable = {
+  nodeId: Type.Array(Id, { minItems: 1, maxItems: 1 }),
+  adviserUserId: Nullable(Id),
+  title: Nullable(OneOf(titles)),
+  firstName: Nullable(name),
+  surname: Nullable(name),
+  /** The name of an entity; a person's is made of first name and surname. */
+  name: Nullable(name),
+  gender: Nullable(OneOf(genders)),
+  dateOfBirth: Nullable(IsoDate),
+  nationality: Nullable(countryCode),
+  taxDomicile: Nullable(countryCode),
+  nationalInsuranceNo: Nullable(Type.String({ maxLength: 20 })),
+  currency: OneOf(['GBP'] as const),
+  language: OneOf(['en', 'cy'] as const),
+  email: Nullable(Type.String({ maxLength: 254 })),
+  mobile: Nullable(Mobile),
+  addressDetail: Nullable(AddressDetail),
+  maritalStatus: Nullable(OneOf(maritalStatuses)),
+  employmentStatus: Nullable(OneOf(employmentStatuses)),
+  retirementAge: Nullable(Type.Integer()),
+  employerDetails: Nullable(EmployerDetails),
+  amlStatus: OneOf(amlStatuses),
+  termsAccepted: Type.Boolean(),
+  faceToFace: Nullable(Type.Boolean()),
+  marketingPreference: OneOf(marketingPreferences),
+  /** The parents or guardians of a minor, clients themselves. */
+  parentId: Type.Array(Id, { maxItems: listMax.parents }),
+  entityDetails: Nullable(EntityDetails),
+  stakeholders: Type.Array(Stakeholder, { maxItems: listMax.stakeholders }),
+  beneficiaries: Type.Array(Beneficiary, { maxItems: listMax.beneficiaries }),
+  knowYourBusiness: Nullable(KnowYourBusiness),
+  externalIds: Type.Array(ExternalId, { maxItems: listMax.externalIds }),
+  disclaimers: Type.Array(Disclaimer, { maxItems: disclaimerTypes.length }),
+} satisfies TProperties;
+
+export const ClientEdit = Type.Partial(Type.Object(editable));
+
 export const ClientDetail = Type.Composite([
   ClientRow,
+  Type.Omit(Type.Object(editable), ['nodeId', 'parentId', 'name', 'firstName', 'surname', 'email']),
   Type.Object({
-    title: Nullable(Type.String()),
-    dateOfBirth: Nullable(IsoDate),
-    nationality: Nullable(Type.String()),
-    taxDomicile: Nullable(Type.String()),
-    currency: Type.String(),
-    language: Type.String(),
-    addressDetail: Nullable(Type.Object({ address1: Type.String(), town: Type.String(), postCode: Type.String(), country: Type.String() })),
-    mobile: Nullable(Type.Object({ number: Type.String(), locale: Type.String(), isMobile: Type.Boolean() })),
     adviserName: Nullable(Type.String()),
+    /** When the terms were accepted; null while they are not. */
+    termsAcceptedAt: Nullable(Timestamp),
+    parents: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+    children: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+    createdDate: IsoDate,
+    /** What is missing before the client can be Active, each a sentence. */
+    missing: Type.Array(Type.Object({ fieldName: Type.String(), errorMessage: Type.String() })),
     auditDetails: AuditDetails,
   }),
 ]);
+
+/** One thing that was done: who, when, what, and the fields that changed. */
+export const Activity = Type.Object({
+  id: Type.String(),
+  at: Timestamp,
+  actor: Type.Object({ userId: Nullable(Id), name: Type.String(), kind: OneOf(['User', 'Machine', 'Platform'] as const) }),
+  /** Id of the call, and what it did in words. */
+  action: Type.String(),
+  title: Type.String(),
+  outcome: OneOf(['done', 'refused'] as const),
+  record: Type.Object({ kind: OneOf(['Client', 'Account', 'Transaction', 'Other'] as const), id: Nullable(Id) }),
+  reason: Nullable(Type.String()),
+  changes: Type.Array(Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) })),
+});
+
+/** An allowance of a tax year: what counts against it, payments that are open included, and what is left. */
+export const Allowance = Type.Object({ name: Type.String(), taxYear: Type.String(), limit: Money, used: Money, open: Money, remaining: Money, /** Rule and source, for "why?". */ basis: Type.String() });
 
 export const clientSchemas = {
   listClients: {
@@ -53,4 +170,23 @@ export const clientSchemas = {
     data: Type.Array(ClientRow),
   },
   getClient: { data: ClientDetail },
+  createClient: { body: Type.Composite([Type.Object({ firmId: Id, clientType: OneOf(clientTypes) }), ClientEdit]), data: Written },
+  patchClient: { body: Type.Composite([ClientEdit, Type.Object(versioned)]), data: Written },
+  updateClientStatus: { body: Type.Object({ status: OneOf(clientStatuses), ...versioned }), data: Written },
+  replaceClient: { body: Type.Composite([Type.Object({ firmId: Id }), ClientEdit, Type.Object(versioned)]), data: Written },
+  lookupAddress: {
+    body: Type.Object({ postCode: Type.String({ maxLength: 12 }), houseNumber: Type.Optional(Type.String({ maxLength: 40 })) }),
+    data: Type.Array(Type.Object({ id: Id, summary: Type.String(), addressDetail: AddressDetail })),
+  },
+  findDuplicateClients: {
+    body: Type.Object({ firmId: Id, clientType: OneOf(clientTypes), clientId: Type.Optional(Id), name: Type.Optional(Nullable(name)), firstName: Type.Optional(Nullable(name)), surname: Type.Optional(Nullable(name)), dateOfBirth: Type.Optional(Nullable(IsoDate)), email: Type.Optional(Nullable(Type.String({ maxLength: 254 }))), postCode: Type.Optional(Nullable(Type.String({ maxLength: 12 }))), nationalInsuranceNo: Type.Optional(Nullable(Type.String({ maxLength: 20 }))), /** Of an entity. */ registrationNumber: Type.Optional(Nullable(Type.String({ maxLength: 20 }))) }),
+    data: Type.Array(Type.Object({ /** Null, as the status is, where the caller does not see who has the e-mail. */ id: Nullable(Id), name: Type.String(), status: Nullable(OneOf(clientStatuses)), dateOfBirth: Nullable(IsoDate), postCode: Nullable(Type.String()), /** What agrees: "e-mail", "name and date of birth". */ agrees: Type.Array(Type.String()), /** The e-mail is taken: the client cannot be made with it. */ blocking: Type.Boolean() })),
+  },
+  listClientActivity: { query: Type.Object({ page: paging.page, pageSize: paging.pageSize }), data: Type.Array(Activity) },
+  /** As an account's history, over all of the client's accounts; the first part sums the period. */
+  getClientHistory: {
+    query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }),
+    data: Type.Object({ fromDate: IsoDate, toDate: IsoDate, moneyIn: Money, moneyOut: Money, days: Type.Array(ValueOnDay) }),
+  },
+  getClientAllowances: { data: Type.Array(Allowance) },
 };

@@ -1,0 +1,64 @@
+import type { AccountStatus } from './values';
+
+// The life of an account as one table. The platform moves accounts by it, an account's page offers what it allows, and
+// docs/accounts.md is printed from it.
+
+export const accountStatusMeanings: Readonly<Record<AccountStatus, string>> = {
+  Registered: 'Made with an illustration. Nothing is sent out and no money is taken.',
+  Pending: 'Asked for. Money can be announced; it can be invested when the account is Active.',
+  Active: 'Open.',
+  Suspended: 'Held by the firm: nothing new is done, what is with the bank or the market goes on.',
+  Closing: 'Being emptied. Nothing new comes in; sales and payments out go on.',
+  'Transfer Out': 'Going to another provider.',
+  Closed: 'Empty, and nothing is done any more.',
+  Deleted: 'Given up before anything was in it.',
+};
+
+/** What has to be so before a move is made; the platform has a check for each. */
+export const accountConditions = {
+  none: null,
+  clientReady: 'Everybody who holds the account is Active, and joint holders have accepted the declaration.',
+  neverUsed: 'Nothing was ever posted to the account and nothing is open.',
+  nothingRegular: 'No regular payment is set up.',
+  empty: 'The account holds no cash and no units, and nothing is open.',
+} as const;
+export type AccountCondition = keyof typeof accountConditions;
+
+export interface AccountMove {
+  readonly from: AccountStatus;
+  readonly to: AccountStatus;
+  readonly action: string;
+  readonly condition: AccountCondition;
+}
+
+/** Every move there is; what is not here is refused. */
+export const accountMoves: readonly AccountMove[] = [
+  { from: 'Registered', to: 'Pending', action: 'Apply', condition: 'none' },
+  { from: 'Registered', to: 'Deleted', action: 'Delete', condition: 'neverUsed' },
+  { from: 'Pending', to: 'Active', action: 'Activate', condition: 'clientReady' },
+  { from: 'Pending', to: 'Deleted', action: 'Delete', condition: 'neverUsed' },
+  { from: 'Active', to: 'Suspended', action: 'Suspend', condition: 'none' },
+  { from: 'Suspended', to: 'Active', action: 'Lift suspension', condition: 'none' },
+  { from: 'Active', to: 'Closing', action: 'Begin closing', condition: 'nothingRegular' },
+  { from: 'Suspended', to: 'Closing', action: 'Begin closing', condition: 'nothingRegular' },
+  { from: 'Closing', to: 'Active', action: 'Keep open', condition: 'none' },
+  { from: 'Closing', to: 'Closed', action: 'Close', condition: 'empty' },
+  { from: 'Active', to: 'Closed', action: 'Close', condition: 'empty' },
+  { from: 'Active', to: 'Transfer Out', action: 'Begin transfer out', condition: 'nothingRegular' },
+  { from: 'Transfer Out', to: 'Active', action: 'Transfer cancelled', condition: 'none' },
+  { from: 'Transfer Out', to: 'Closed', action: 'Close', condition: 'empty' },
+];
+
+export type AccountMoveAnswer = { readonly move: AccountMove; readonly refused: null } | { readonly move: null; readonly refused: string };
+
+const list = (words: readonly string[]): string => (words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? ''));
+
+/** The move from one status to another, its condition still to be looked at; or why there is none, as a sentence. */
+export const accountMove = (from: AccountStatus, to: AccountStatus): AccountMoveAnswer => {
+  const moves = accountMoves.filter((each) => each.from === from);
+  const move = moves.find((each) => each.to === to);
+  if (move) return { move, refused: null };
+  if (from === to) return { move: null, refused: `The account is ${from} already.` };
+  if (moves.length === 0) return { move: null, refused: `An account that is ${from} stays as it is.` };
+  return { move: null, refused: `An account that is ${from} cannot become ${to}. It can become ${list(moves.map((each) => each.to))}.` };
+};
