@@ -1,7 +1,13 @@
 import { decide } from '@tessera/contract';
+import type { AccountCondition } from '@tessera/contract/accounts/life';
 import { modelAccess, modelTypes } from '@tessera/contract/models/values';
 import { sql, type Kysely } from 'kysely';
+import { conditionProblem } from '../accounts/account-conditions';
+import { readHolderFacts } from '../accounts/holder-facts';
+import { readHolders } from '../accounts/stored-account';
+import type { ExternalRecordKind } from '../database/column-types';
 import type { DB } from '../database/schema';
+import { readExternalIds, type ExternalId } from '../external-ids/external-ids';
 import { readCash } from '../ledger/read-cash';
 import { subscriptionLeft, type LimitedWrapper } from '../limits/subscriptions';
 import type { Chain } from '../nodes/inheritance';
@@ -251,6 +257,26 @@ export class ScopedTables {
   /** Cash, as the ledger sees it, of an account that this repository found before. */
   cash(accountId: string): ReturnType<typeof readCash> {
     return readCash(this.db, this.firmId, accountId, this.businessDate);
+  }
+
+  /** What the rules of accounts ask of clients that this repository found before. */
+  holderFacts(clientIds: readonly string[]): ReturnType<typeof readHolderFacts> {
+    return readHolderFacts(this.db, this.firmId, clientIds);
+  }
+
+  /** Who holds an account that this repository found before: all of them, whatever their node. */
+  holders(accountId: string): ReturnType<typeof readHolders> {
+    return readHolders(this.db, this.firmId, accountId);
+  }
+
+  /** What a move of an account that this repository found before still lacks; null when nothing. */
+  accountProblem(accountId: string, condition: AccountCondition): Promise<string | null> {
+    return conditionProblem(this.db, this.firmId, accountId, condition);
+  }
+
+  /** Ids elsewhere of a record that this repository found before. */
+  externalIds(recordKind: ExternalRecordKind, recordId: string): Promise<ExternalId[]> {
+    return readExternalIds(this.db, { firmId: this.firmId, recordKind, recordId });
   }
 
   /** Values over time of an account that this repository found before. */

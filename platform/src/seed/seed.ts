@@ -164,7 +164,7 @@ export const seed = async (connectionString: string, { scale, asOf, onProgress =
       onProgress(`Making clients, accounts and history of ${firm.name}`);
       await writeFirmBook(client, firm, index, size, market, passwordHash, numbers, `${businessDate}T09:00:00Z`);
     }
-    await client.query(`select setval('transaction_number', $1), setval('posting_group_number', $2), setval('recurring_order_number', $3), setval('mandate_number', $4)`, [numbers.next('transaction'), numbers.next('group'), numbers.next('recurring'), numbers.next('mandate')]);
+    await client.query(`select setval('transaction_number', $1), setval('posting_group_number', $2), setval('recurring_order_number', $3), setval('mandate_number', $4), setval('client_number', $5), setval('account_number', $6)`, [numbers.next('transaction'), numbers.next('group'), numbers.next('recurring'), numbers.next('mandate'), numbers.next('client'), numbers.next('account')]);
     await client.query('insert into installation (seed_number, seed_scale, seeded_at) values ($1, $2, $3)', [demoSeedNumber, scale, new Date()]);
     onProgress('Checking that every row has what it points at');
     await restoreRowChecks();

@@ -69,6 +69,9 @@ export class CallFixtures {
       actOnTransaction: { firmId, transactionAction: 'Reject', actionReason: 'Returned by the bank' },
       createRecurringOrder: { firmId, accountId, ...regular },
       previewRecurringOrder: { firmId, accountId, ...regular },
+      createAccount: { firmId, accountType: 'Wrapper', clientId: this.known.clientId, wrapperDetail: { wrapperType: 'GIA' } },
+      patchAccount: { name: `Account ${(this.made += 1)}` },
+      replaceAccount: { name: `Account ${(this.made += 1)}` },
       saveDraft: { ...draft, values: {} },
       createView: { ...view, name: `Open ${(this.made += 1)}` },
     };

@@ -1,8 +1,11 @@
+import { patchAccount, replaceAccount } from '../accounts/change-account';
+import { createAccount } from '../accounts/create-account';
 import { getAccount } from '../accounts/get-account';
 import { getAccountHistory } from '../accounts/get-account-history';
 import { getAccountSummary } from '../accounts/get-account-summary';
 import { getCashStatement } from '../accounts/get-cash-statement';
 import { listAccounts } from '../accounts/list-accounts';
+import { listEligibleWrappers } from '../accounts/list-eligible-wrappers';
 import { validatePaymentMethod } from '../accounts/validate-payment-method';
 import { getAsset } from '../assets/get-asset';
 import { listAssets } from '../assets/list-assets';
@@ -53,5 +56,5 @@ export const handlers: Handlers = {
   listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns,
   listRecurringOrders, createRecurringOrder, previewRecurringOrder, cancelRecurringOrder,
   createClient: notYet, patchClient: notYet, updateClientStatus: notYet, replaceClient: notYet, lookupAddress: notYet, findDuplicateClients: notYet, listClientActivity: notYet, getClientHistory: notYet, getClientAllowances: notYet,
-  createAccount: notYet, patchAccount: notYet, replaceAccount: notYet, listEligibleWrappers: notYet,
+  createAccount, patchAccount, replaceAccount, listEligibleWrappers,
 };
