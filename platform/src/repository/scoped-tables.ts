@@ -5,11 +5,14 @@ import { sql, type Kysely } from 'kysely';
 import { conditionProblem } from '../accounts/account-conditions';
 import { readHolderFacts } from '../accounts/holder-facts';
 import { readHolders } from '../accounts/stored-account';
+import { readActivity, type ActivityPage, type ActivityRow } from '../clients/read-activity';
+import { readStored } from '../clients/stored-client';
 import type { ExternalRecordKind } from '../database/column-types';
 import type { DB } from '../database/schema';
 import { readExternalIds, type ExternalId } from '../external-ids/external-ids';
 import { readCash } from '../ledger/read-cash';
-import { subscriptionLeft, type LimitedWrapper } from '../limits/subscriptions';
+import { contributed } from '../limits/contributions';
+import { subscriptionLeft, subscriptions, type LimitedWrapper } from '../limits/subscriptions';
 import type { Chain } from '../nodes/inheritance';
 import { readChain } from '../nodes/read-chain';
 import { notFound } from '../server/api-error';
@@ -46,6 +49,21 @@ export class ScopedTables {
     return this.clients()
       .innerJoin('portfolio', (join) => join.onRef('portfolio.firm_id', '=', 'client.firm_id').onRef('portfolio.client_id', '=', 'client.client_id'))
       .innerJoin('node', (join) => join.onRef('node.firm_id', '=', 'client.firm_id').onRef('node.node_id', '=', 'client.node_id'));
+  }
+
+  /** All that is kept of a client that this repository found before. */
+  clientInFull(clientId: string): ReturnType<typeof readStored> {
+    return readStored(this.db, this.firmId, clientId);
+  }
+
+  /** Parents and children of a client, as far as the caller sees them. */
+  async relativesOf(clientId: string): Promise<{ readonly parents: { id: string; name: string }[]; readonly children: { id: string; name: string }[] }> {
+    const related = (own: 'client_id' | 'parent_client_id', other: 'client_id' | 'parent_client_id') =>
+      this.clients()
+        .innerJoin('client_parent as relation', (join) => join.onRef('relation.firm_id', '=', 'client.firm_id').onRef(`relation.${other}`, '=', 'client.client_id'))
+        .where(`relation.${own}`, '=', clientId).select(['client.client_id as id', 'client.name']).orderBy('client.sort_name').orderBy('client.client_id').execute();
+    const [parents, children] = await Promise.all([related('client_id', 'parent_client_id'), related('parent_client_id', 'client_id')]);
+    return { parents, children };
   }
 
   /** Illustrations of the clients the caller sees, with who made them. */
@@ -279,9 +297,29 @@ export class ScopedTables {
     return readExternalIds(this.db, { firmId: this.firmId, recordKind, recordId });
   }
 
-  /** Values over time of an account that this repository found before. */
-  history(accountId: string, days: readonly string[]): Promise<ValueOnDay[]> {
-    return accountHistory(this.db, this.firmId, accountId, days);
+  /** Values over time of accounts, taken together, that this repository found before. */
+  history(accountIds: readonly string[], days: readonly string[]): Promise<ValueOnDay[]> {
+    return accountHistory(this.db, this.firmId, accountIds, days);
+  }
+
+  /**
+   * What was done to a client that this repository found before, and to the accounts, regular payments and transactions of theirs that the caller sees, newest
+   * first. Of accounts and transactions only what the caller's scopes let them read.
+   */
+  activity(clientId: string, page: ActivityPage): Promise<{ readonly rows: readonly ActivityRow[]; readonly count: bigint }> {
+    const { firmId, nodeIds, scopes } = this.caller;
+    const reads = (resource: 'Account' | 'Transaction'): boolean => decide({ authenticated: true, scopes, flags: null }, { requires: { resource, level: 'read' } }).allowed;
+    return readActivity(this.db, { firmId, clientId, nodeIds, ofAccounts: reads('Account'), ofTransactions: reads('Transaction') }, page);
+  }
+
+  /** What a client that this repository found before has paid into a kind of account in the tax year of a date, and is to pay. */
+  subscriptions(clientId: string, wrapper: LimitedWrapper, date: string): ReturnType<typeof subscriptions> {
+    return subscriptions(this.db, this.firmId, clientId, wrapper, date);
+  }
+
+  /** What goes into the pensions of a client that this repository found before in the tax year of a date. */
+  contributions(clientId: string, date: string): ReturnType<typeof contributed> {
+    return contributed(this.db, this.firmId, clientId, date);
   }
 
   /** Value of all the caller's accounts (of the given nodes) at the close of an earlier day. */
