@@ -12,6 +12,7 @@ import { emptyState, type AccountState } from '../ledger/account-state';
 import { isCustomer, type Effect } from '../ledger/effects';
 import { refreshValuations } from '../valuation/refresh';
 import { writeBankDetails } from './bank-details';
+import { detailClients } from './client-details';
 import { writeAccounts, writeClients } from './client-rows';
 import { copyRows } from './copy-rows';
 import { demoFirms, demoPassword, demoSeedNumber, type DemoFirm } from './demo';
@@ -102,8 +103,9 @@ const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, 
   const people = { random, advisers, count: size.clients[index] ?? 0, asOf, years: size.years, nextId: numbers.id };
   const clients = makeClients(people);
   const accounts = makeAccounts(people, clients);
-  await writeClients(client, firmId, clients, writtenAt, () => numbers.id('clientGroup'));
-  // Numbers of its own: the rest of the demonstration stays as it was before there were bank details.
+  // Numbers of their own for the details: the rest of the demonstration stays as it was before there were any.
+  await writeClients(client, firmId, detailClients(clients, new Random(demoSeedNumber + 11_000 * (index + 1)), asOf), writtenAt, () => numbers.id('clientGroup'));
+  // As are those of bank details.
   await writeBankDetails(client, firmId, clients, new Random(demoSeedNumber + 7000 * (index + 1)), writtenAt, () => numbers.id('bankDetails'));
   await writeAccounts(client, firmId, accounts, models, random, writtenAt, () => numbers.id('clientProduct'));
 
