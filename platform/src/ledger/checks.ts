@@ -2,7 +2,7 @@ import { amountRefusal, quantityRefusal } from '@tessera/domain/transaction-inpu
 import { poundsText } from '@tessera/domain/wording';
 import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { IsoDate } from '@tessera/domain/dates';
-import { accountStatusProblem } from '../accounts/account-status-rule';
+import { accountStatusProblem, type AccountUse } from '../accounts/account-status-rule';
 import { availableCash } from './account-state';
 import type { TransactionRequest } from './commands';
 import { LedgerRefusal } from './refusal';
@@ -54,7 +54,7 @@ export const checkInstrument = (state: LedgerState, assetId: string | null): Dea
 };
 
 /** @throws LedgerRefusal when nothing can be done with the account as it is. */
-export const checkAccountStatus = ({ accountStatus }: LedgerState, what: 'paid in' | 'paid out' | 'ordered'): void => {
+export const checkAccountStatus = ({ accountStatus }: LedgerState, what: AccountUse): void => {
   const problem = accountStatusProblem(accountStatus, what);
   if (problem !== null) throw new LedgerRefusal(problem, { field: 'accountId' });
 };

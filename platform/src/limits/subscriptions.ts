@@ -10,6 +10,12 @@ export type LimitedWrapper = Extract<WrapperType, 'ISA' | 'JISA'>;
 
 export const isLimited = (wrapper: WrapperType): wrapper is LimitedWrapper => wrapper === 'ISA' || wrapper === 'JISA';
 
+/** What counts against an allowance: what came, and what is still to come. */
+export interface Subscriptions {
+  readonly received: Pence;
+  readonly open: Pence;
+}
+
 /**
  * What a client has subscribed to all their accounts of a wrapper in the tax year of a date: payments received, less those taken back, and
  * money moved in from other accounts here, by the day they came, and open payments in, by the day they are meant for. The day money comes is
@@ -17,7 +23,7 @@ export const isLimited = (wrapper: WrapperType): wrapper is LimitedWrapper => wr
  * payment, as Prudential's page on ISA planning gives them). Transfers are no subscriptions, and what was withdrawn still counts. A payment that is held takes nothing: it
  * is asked again when it goes on. Of a collection that came back and is presented again, what is owed is received already. `except` is a payment that is asked about itself.
  */
-export const subscribed = async (db: Kysely<DB>, firmId: string, clientId: string, wrapper: LimitedWrapper, date: IsoDate, except: string | null = null): Promise<Pence> => {
+export const subscriptions = async (db: Kysely<DB>, firmId: string, clientId: string, wrapper: LimitedWrapper, date: IsoDate, except: string | null = null): Promise<Subscriptions> => {
   const { from, to } = subscriptionPeriod(date);
   const { rows: [row] } = await sql<{ received: string; open: string }>`
     with mine as (select account_id from account where firm_id = ${firmId} and lead_client_id = ${clientId} and wrapper_type = ${wrapper})
@@ -27,7 +33,13 @@ export const subscribed = async (db: Kysely<DB>, firmId: string, clientId: strin
       (select coalesce(sum(amount - owed_cash), 0) from portfolio_transaction where firm_id = ${firmId} and account_id in (select account_id from mine)
         and transaction_type = 'Payment' and movement_type = 'In' and contribution_type is distinct from 'Transfer' and status in ('Pending', 'Waiting', 'Placed') and transaction_id is distinct from ${except}
         and coalesce(payment_date, intended_settlement_date, transaction_date) between ${from} and ${to}) as open`.execute(db);
-  return row ? parsePounds(row.received) + parsePounds(row.open) : 0n;
+  return { received: parsePounds(row?.received ?? '0'), open: parsePounds(row?.open ?? '0') };
+};
+
+/** All that counts, received or open. */
+export const subscribed = async (db: Kysely<DB>, firmId: string, clientId: string, wrapper: LimitedWrapper, date: IsoDate, except: string | null = null): Promise<Pence> => {
+  const { received, open } = await subscriptions(db, firmId, clientId, wrapper, date, except);
+  return received + open;
 };
 
 /** What may still be subscribed in the tax year of a date. */

@@ -4,6 +4,8 @@ export const accountStatuses = ['Pending', 'Active', 'Suspended', 'Registered', 
 export type AccountStatus = (typeof accountStatuses)[number];
 /** Money can be paid in before an account is open for everything; all else needs an active account. */
 export const statusesPaidInto: readonly AccountStatus[] = ['Active', 'Pending'];
+/** Accounts that are being emptied: nothing comes in or is bought, sales and payments out go on. */
+export const statusesEmptied: readonly AccountStatus[] = ['Closing', 'Transfer Out'];
 
 /** Wrapper codes on the wire; `CASH` is an account without a wrapper, `TPSIPP` a SIPP of another provider. */
 export const wrapperTypes = ['GIA', 'ISA', 'JISA', 'CASH', 'PENSION', 'SIPP', 'SSAS', 'TPSIPP'] as const;
