@@ -58,6 +58,8 @@ export class Run {
     if (this.random.chance(3)) return this.match();
     if (this.random.chance(18) && (await this.rare())) return;
     if (this.random.chance(1)) return this.moveHome();
+    const claimed = this.model.accounts.flatMap(({ transactions }) => transactions).filter(({ isRelief, status }) => isRelief && status === 'Pending');
+    if (claimed.length > 0 && this.random.chance(4)) return this.give(this.random.pick(claimed), 'complete', this.operations);
     const account = this.random.pick(this.random.chance(94) ? this.model.accounts.filter(({ status }) => status === 'Active') : this.model.accounts);
     const open = account.transactions.filter((each) => live.includes(each.status));
     const collected = account.transactions.filter((each) => each.direct && (each.status === 'Completed' || (each.status === 'Error' && each.unpaid === '0' && !each.presented)));
