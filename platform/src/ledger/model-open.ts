@@ -85,9 +85,10 @@ class Opening {
     return needs === 'refused' ? needs : this.spend(needs, way === 'buy');
   }
 
-  /** A child's savings are locked in, and of a pension only fees and benefits leave: those are paid when they are taken. */
+  /** For a person a child's savings are locked in, and of a pension only fees and benefits leave: those are paid when they are taken. Operations pay out what was decided elsewhere. */
   private paysOut({ subType = null }: ModelRequest): boolean {
-    return subType === null && !isPension(this.account) && this.account.wrapper !== 'JISA' && this.account.client.bankIsVerified;
+    const isLocked = isPension(this.account) || this.account.wrapper === 'JISA';
+    return subType === null && !(isLocked && this.actor.kind === 'person') && this.account.client.bankIsVerified;
   }
 
   private payIn({ direct = false, contribution = null, subType = null }: ModelRequest, amount: bigint): Changes {
