@@ -1,3 +1,5 @@
+import type { Posted } from './model-posted';
+
 /** A model of accounts for tests, written from the rules and sharing nothing with the ledger but the wire's words. Everything is a bigint of pence or 10^-8. */
 export type ModelStatus = 'Pending' | 'Waiting' | 'Checking' | 'Placed' | 'Completed' | 'Error' | 'Deleted';
 /** What a transaction does. `given` and `taken` are the two sides of a move between accounts. */
@@ -18,14 +20,15 @@ export interface ModelTransaction {
   readonly id: string;
   readonly account: ModelAccount;
   readonly way: Way;
-  readonly amount: bigint | null;
+  /** What it is corrected to, later. */
+  amount: bigint | null;
   readonly quantity: bigint | null;
   readonly instrument: ModelInstrument | null;
   readonly author: string | null;
   readonly byMachine: boolean;
   /** Collected by direct debit. */
   readonly direct: boolean;
-  readonly contribution: 'Personal' | 'Transfer' | null;
+  readonly contribution: Contribution | null;
   /** What the bank and the client know it by. */
   readonly reference: string;
   /** Relief that is claimed on a contribution, and not another receipt. */
@@ -43,10 +46,17 @@ export interface ModelTransaction {
   presented: boolean;
   owed: bigint;
   relief: ModelTransaction | null;
+  readonly posted: Posted;
+  /** Of units that were entered, the day it is for. */
+  entered: string;
 }
+
+export type Contribution = 'Personal' | 'Employer' | 'Employee' | 'Transfer';
 
 /** A client, whose bank details and mandate all their accounts share. */
 export interface ModelClient {
+  readonly clientId: string;
+  isResident: boolean;
   readonly bankIsVerified: boolean;
   mandateIsActive: boolean;
 }
@@ -54,13 +64,15 @@ export interface ModelClient {
 /** What a client pays into all their accounts of a wrapper with a limit in this tax year. */
 export interface ModelSubscriber {
   readonly limit: bigint;
-  readonly mayPayIn: boolean;
+  readonly isOfAge: boolean;
+  readonly client: ModelClient;
   received: bigint;
   readonly accounts: ModelAccount[];
 }
 
 export interface ModelAccount {
   readonly accountId: string;
+  readonly opened: string;
   readonly status: string;
   readonly wrapper: string;
   readonly holdsOrders: boolean;
@@ -70,9 +82,14 @@ export interface ModelAccount {
   readonly subscriber: ModelSubscriber | null;
   /** Whether relief is claimed on what its member pays in. */
   readonly hasRelief: boolean;
+  /** Whether a transfer from another provider into it is under way. */
+  readonly transferComes: boolean;
   cash: bigint;
-  readonly coming: { readonly of: string; readonly date: string; readonly amount: bigint }[];
+  /** By what brings it: a transaction of the run by its postings. */
+  readonly coming: { readonly of: unknown; readonly date: string; readonly amount: bigint }[];
   readonly units: Map<string, Held>;
+  /** Of the run, in their order. */
+  readonly unitMoves: { readonly of: Posted; readonly assetId: string; readonly quantity: bigint; readonly cost: bigint }[];
   readonly transactions: ModelTransaction[];
 }
 
@@ -97,7 +114,7 @@ export const keptCash = ({ transactions }: ModelAccount): bigint => transactions
 
 /** Cash that is not there yet: of each transaction what it brings on a later day, less what that takes back. */
 export const comingCash = ({ coming }: ModelAccount, today: string): bigint => {
-  const later = new Map<string, bigint>();
+  const later = new Map<unknown, bigint>();
   for (const { of, date, amount } of coming) if (date > today) later.set(of, (later.get(of) ?? 0n) + amount);
   return [...later.values()].reduce((total, amount) => (amount > 0n ? total + amount : total), 0n);
 };
@@ -109,9 +126,23 @@ export const spendable = (account: ModelAccount, today: string): bigint => {
 
 export const live: readonly ModelStatus[] = ['Pending', 'Waiting', 'Checking', 'Placed'];
 
+const pensions: readonly string[] = ['PENSION', 'SIPP', 'SSAS', 'TPSIPP'];
+export const isPension = ({ wrapper }: ModelAccount): boolean => pensions.includes(wrapper);
+
+/** What takes of the allowance before it has come. What is held takes nothing. */
+const takesAllowance: readonly ModelStatus[] = ['Pending', 'Waiting', 'Placed'];
+
 /** What may still be paid in this tax year: what came and is on its way counts, but of that not what it left here when it came back. */
-export const allowanceLeft = ({ limit, received, accounts }: ModelSubscriber): bigint =>
-  limit - received - accounts.flatMap(({ transactions }) => transactions).reduce((total, each) => (each.way === 'in' && each.contribution !== 'Transfer' && live.includes(each.status) ? total + (each.amount ?? 0n) - each.owed : total), 0n);
+export const allowanceLeft = ({ limit, received, accounts }: ModelSubscriber, except: ModelTransaction | null = null): bigint =>
+  limit - received - accounts.flatMap(({ transactions }) => transactions).reduce((total, each) => (each !== except && each.way === 'in' && each.contribution !== 'Transfer' && takesAllowance.includes(each.status) ? total + (each.amount ?? 0n) - each.owed : total), 0n);
+
+export const mayPayIn = ({ isOfAge, client }: ModelSubscriber): boolean => isOfAge && client.isResident;
+
+/** Whether what was accepted before can be received now. */
+export const isTaken = (transaction: ModelTransaction): boolean => {
+  const { way, amount, owed, contribution, account: { subscriber } } = transaction;
+  return way !== 'in' || !subscriber || contribution === 'Transfer' || (mayPayIn(subscriber) && (amount ?? 0n) - owed <= allowanceLeft(subscriber, transaction));
+};
 
 export const keptUnits = ({ transactions }: ModelAccount, assetId: string): bigint => transactions.reduce((total, each) => (each.instrument?.assetId === assetId ? total + each.keptUnits : total), 0n);
 export const free = (account: ModelAccount, assetId: string): bigint => (account.units.get(assetId)?.quantity ?? 0n) - keptUnits(account, assetId);

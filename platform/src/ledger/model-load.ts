@@ -17,6 +17,7 @@ interface AccountRow {
   account_type: string;
   wrapper_type: string;
   lead_client_id: string;
+  opened_date: string;
   holders: string[];
   bank: string | null;
   mandate: string | null;
@@ -59,7 +60,7 @@ export const loadModel = async (database: Database<DB>, asOf: string): Promise<{
   const { rows: chosen } = await pool.query<{ client_id: string }>(chosenClients, [asOf]);
   await makeJoint(database, chosen.map((row) => row.client_id));
   const { rows: found } = await pool.query<AccountRow>(
-    `select a.account_id, a.status, account_type, wrapper_type, lead_client_id, tax_domicile, amount as cash, date_part('year', age($2::date, date_of_birth))::int as age,
+    `select a.account_id, a.status, account_type, wrapper_type, lead_client_id, opened_date, tax_domicile, amount as cash, date_part('year', age($2::date, date_of_birth))::int as age,
        (select array_agg(h.client_id) from account_client h where h.firm_id = a.firm_id and h.account_id = a.account_id) as holders,
        (select b.status from bank_details b where b.firm_id = a.firm_id and b.client_id = a.lead_client_id) as bank,
        (select m.status from mandate m where m.firm_id = a.firm_id and m.client_id = a.lead_client_id and m.status <> 'Cancelled') as mandate
@@ -70,13 +71,15 @@ export const loadModel = async (database: Database<DB>, asOf: string): Promise<{
   const { rows: held } = await pool.query<{ account_id: string; asset_id: string; quantity: string; book_cost: string }>(`select * from holding where firm_id = 'NBW' and account_id = any($1)`, [ids]);
   const { rows: coming } = await pool.query<{ account_id: string; transaction_id: string; value_date: string; amount: string }>(
     `select account_id, transaction_id, value_date, amount from cash_posting where firm_id = 'NBW' and account_id = any($1) and value_date > $2`, [ids, asOf]);
-  const clients = new Map<string, ModelClient>();
-  const subscribers = await readSubscribers(pool, found);
+  const clients = new Map(found.map((row): [string, ModelClient] => [row.lead_client_id, {
+    clientId: row.lead_client_id, isResident: row.tax_domicile === null || row.tax_domicile === 'GB', bankIsVerified: row.bank === 'Active' || row.bank === 'Bypassed', mandateIsActive: row.mandate === 'Active',
+  }]));
+  const subscribers = await readSubscribers(pool, found, clients);
+  const transfers = await beginTransfers(pool, found, asOf);
   const accounts = found.map((row): ModelAccount => {
-    const client = clients.get(row.lead_client_id) ?? { bankIsVerified: row.bank === 'Active' || row.bank === 'Bypassed', mandateIsActive: row.mandate === 'Active' };
-    clients.set(row.lead_client_id, client);
+    const client = clientOf(clients, row);
     const account: ModelAccount = {
-      accountId: row.account_id, status: row.status, wrapper: row.wrapper_type, holdsOrders: row.account_type === 'Wrapper', holders: row.holders, client, subscriber: subscribers.get(`${row.lead_client_id} ${row.wrapper_type}`) ?? null,
+      accountId: row.account_id, opened: row.opened_date, transferComes: transfers.includes(row.account_id), unitMoves: [], status: row.status, wrapper: row.wrapper_type, holdsOrders: row.account_type === 'Wrapper', holders: row.holders, client, subscriber: subscribers.get(`${row.lead_client_id} ${row.wrapper_type}`) ?? null,
       hasRelief: ['PENSION', 'SIPP', 'TPSIPP'].includes(row.wrapper_type) && (row.age === null || row.age < 75), cash: scaled(row.cash, 2), transactions: [],
       coming: coming.filter((each) => each.account_id === row.account_id).map((each) => ({ of: each.transaction_id, date: each.value_date, amount: scaled(each.amount, 2) })),
       units: new Map(held.filter((each) => each.account_id === row.account_id).map((each) => [each.asset_id, { quantity: scaled(each.quantity, 8), cost: scaled(each.book_cost, 2) }])),
@@ -88,21 +91,37 @@ export const loadModel = async (database: Database<DB>, asOf: string): Promise<{
   return { accounts, machine: machine?.user_id ?? '', instruments: await readInstruments(pool, asOf, new Set(held.map((each) => each.asset_id))) };
 };
 
+const clientOf = (clients: ReadonlyMap<string, ModelClient>, { lead_client_id: id }: AccountRow): ModelClient => {
+  const client = clients.get(id);
+  if (!client) throw new Error(`Client ${id} was not read.`);
+  return client;
+};
+
+/** To one account of each of two wrappers something is transferred from another provider all the time. */
+const beginTransfers = async (pool: Pool, found: readonly AccountRow[], asOf: string): Promise<string[]> => {
+  const ids = ['ISA', 'SIPP'].flatMap((wrapper) => found.filter((row) => row.wrapper_type === wrapper && row.status === 'Active').slice(0, 1).map((row) => row.account_id));
+  await pool.query(
+    `insert into portfolio_transaction (firm_id, transaction_id, account_id, transaction_type, transaction_sub_type, movement_type, status, amount, transaction_date, narrative)
+     select 'NBW', 'transfer ' || id, id, 'Product Transfer', 'Transfer', 'In', 'Pending', 5000, $2, 'Transfer' from unnest($1::text[]) as id`, [ids, asOf]);
+  return ids;
+};
+
 /** By client and wrapper: what was received in this tax year, and what is on its way to accounts that are not in the run. */
-const readSubscribers = async (pool: Pool, found: readonly AccountRow[]): Promise<Map<string, ModelSubscriber>> => {
+const readSubscribers = async (pool: Pool, found: readonly AccountRow[], clients: ReadonlyMap<string, ModelClient>): Promise<Map<string, ModelSubscriber>> => {
   const subscribers = new Map<string, ModelSubscriber>();
-  for (const { lead_client_id: client, wrapper_type: wrapper, age, tax_domicile: domicile } of found) {
+  for (const row of found) {
+    const { lead_client_id: client, wrapper_type: wrapper, age } = row;
     const limit = limits[wrapper];
     const key = `${client} ${wrapper}`;
     if (limit === undefined || subscribers.has(key)) continue;
     const { rows: [paid] } = await pool.query<{ received: string; open: string }>(
       `with mine as (select account_id from account where firm_id = 'NBW' and lead_client_id = $1 and wrapper_type = $2)
        select (select coalesce(sum(p.amount), 0) from cash_posting p join portfolio_transaction using (firm_id, transaction_id) where p.firm_id = 'NBW' and p.account_id in (select account_id from mine)
-           and transaction_code in ('PAYI', 'RVSL', 'ITRI') and contribution_type is distinct from 'Transfer' and value_date between '2026-04-06' and '2027-04-05') as received,
+           and transaction_code in ('PAYI', 'RVSL', 'ITRI') and contribution_type is distinct from 'Transfer' and coalesce(completed_date, value_date) between '2026-04-06' and '2027-04-05') as received,
          (select coalesce(sum(amount), 0) from portfolio_transaction where firm_id = 'NBW' and account_id in (select account_id from mine) and transaction_type = 'Payment' and movement_type = 'In'
-           and status in ('Pending', 'Waiting', 'Checking', 'Placed') and contribution_type is distinct from 'Transfer' and coalesce(payment_date, intended_settlement_date, transaction_date) between '2026-04-06' and '2027-04-05') as open`, [client, wrapper]);
-    const ofAge = age !== null && (wrapper === 'ISA' ? age >= 18 : age < 18);
-    subscribers.set(key, { limit, mayPayIn: ofAge && (domicile === null || domicile === 'GB'), received: scaled(paid?.received ?? '0', 2) + scaled(paid?.open ?? '0', 2), accounts: [] });
+           and status in ('Pending', 'Waiting', 'Placed') and contribution_type is distinct from 'Transfer' and coalesce(payment_date, intended_settlement_date, transaction_date) between '2026-04-06' and '2027-04-05') as open`, [client, wrapper]);
+    const isOfAge = age !== null && (wrapper === 'ISA' ? age >= 18 : age < 18);
+    subscribers.set(key, { limit, isOfAge, client: clientOf(clients, row), received: scaled(paid?.received ?? '0', 2) + scaled(paid?.open ?? '0', 2), accounts: [] });
   }
   return subscribers;
 };

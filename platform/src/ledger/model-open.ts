@@ -1,4 +1,5 @@
-import { addUnits, allowanceLeft, costOf, costs, keptUnits, spendable, toKeep, worth, type Held, type ModelAccount, type ModelInstrument, type ModelTransaction, type Way } from './model-account';
+import { addUnits, allowanceLeft, costOf, costs, isPension, keptUnits, mayPayIn, spendable, toKeep, worth, type Contribution, type Held, type ModelAccount, type ModelInstrument, type ModelTransaction, type Way } from './model-account';
+import { nothingPosted, postUnits } from './model-posted';
 
 export interface ModelRequest {
   readonly way: Way;
@@ -6,7 +7,9 @@ export interface ModelRequest {
   readonly quantity: bigint | null;
   readonly instrument: ModelInstrument | null;
   readonly direct?: boolean;
-  readonly contribution?: 'Personal' | 'Transfer' | null;
+  readonly contribution?: Contribution | null;
+  /** Of a payment, where it is none of the usual. */
+  readonly subType?: 'Employer' | 'Employee' | 'PCLS' | 'FAD' | 'UFPLS' | null;
   readonly reference?: string | null;
 }
 
@@ -23,7 +26,7 @@ const rank: Readonly<Record<Way, number>> = { sell: 0, in: 1, note: 1, expect: 1
 /** What is known of a new transaction, whatever it is. */
 export const newTransaction = (account: ModelAccount, { way, amount, quantity, instrument, direct = false, contribution = null, reference = null }: ModelRequest, actor: ModelActor, today: string, order: number): Made => ({
   account, way, amount, quantity, instrument, direct, contribution, order, author: actor.userId, byMachine: actor.kind === 'operations', reference: (reference ?? 'Payment in').trim().toLowerCase(), isRelief: false, date: today,
-  status: 'Pending', kept: 0n, keptUnits: 0n, held: false, completedOn: null, unpaid: null, presented: false, owed: 0n, relief: null,
+  status: 'Pending', kept: 0n, keptUnits: 0n, held: false, completedOn: null, unpaid: null, presented: false, owed: 0n, relief: null, posted: nothingPosted(), entered: today,
 });
 
 const takesMoney = ({ status }: ModelAccount): boolean => status === 'Active' || status === 'Pending';
@@ -32,22 +35,28 @@ const takesMoney = ({ status }: ModelAccount): boolean => status === 'Active' ||
 export const openGroup = (account: ModelAccount, requests: readonly ModelRequest[], actor: ModelActor, today: string): Made[] | 'refused' => {
   const opening = new Opening(account, actor, today);
   const made: Made[] = [];
+  const entered: [Made, Entry][] = [];
   const ranked = requests.map((request, index) => ({ request, index })).sort((a, b) => rank[a.request.way] - rank[b.request.way] || a.index - b.index);
   for (const [order, { request, index }] of ranked.entries()) {
     const changes = opening.take(request);
     if (changes === 'refused') return 'refused';
-    made[index] = { ...newTransaction(account, request, actor, today, order), ...changes };
+    const member = { ...newTransaction(account, request, actor, today, order), ...changes };
+    made[index] = member;
+    if (opening.entered) entered.push([member, opening.entered]);
   }
-  account.units.clear();
-  for (const [assetId, held] of opening.units) account.units.set(assetId, held);
+  for (const [member, [assetId, quantity, cost]] of entered) postUnits(member, assetId, quantity, cost);
   return made;
 };
 
 type Changes = Partial<Made> | 'refused';
+/** Instrument, units and their cost. */
+type Entry = readonly [string, bigint, bigint];
 
 /** What members leave for those after them. */
 class Opening {
-  readonly units: Map<string, Held>;
+  /** What the last member did at once. */
+  entered: Entry | null = null;
+  private readonly units: Map<string, Held>;
   private readonly sold = new Map<string, bigint>();
   private left: bigint;
   private brought = 0n;
@@ -63,6 +72,7 @@ class Opening {
   }
 
   take(request: ModelRequest): Changes {
+    this.entered = null;
     const { way, amount } = request;
     const hasAmount = amount !== null && amount > 0n;
     if (way === 'in') return hasAmount ? this.payIn(request, amount) : 'refused';
@@ -71,15 +81,25 @@ class Opening {
     if (this.account.status !== 'Active') return 'refused';
     if (way === 'unitsIn' || way === 'unitsOut') return this.enter(request);
     if (way === 'sell') return this.sell(request);
-    const needs = way === 'buy' ? this.purchase(request) : !hasAmount || (way === 'out' && !this.account.client.bankIsVerified) ? 'refused' : amount;
+    const needs = way === 'buy' ? this.purchase(request) : !hasAmount || (way === 'out' && !this.paysOut(request)) ? 'refused' : amount;
     return needs === 'refused' ? needs : this.spend(needs, way === 'buy');
   }
 
-  private payIn({ direct = false, contribution = null }: ModelRequest, amount: bigint): Changes {
+  /** For a person a child's savings are locked in, and of a pension only fees and benefits leave: those are paid when they are taken. Operations pay out what was decided elsewhere. */
+  private paysOut({ subType = null }: ModelRequest): boolean {
+    const isLocked = isPension(this.account) || this.account.wrapper === 'JISA';
+    return subType === null && !(isLocked && this.actor.kind === 'person') && this.account.client.bankIsVerified;
+  }
+
+  private payIn({ direct = false, contribution = null, subType = null }: ModelRequest, amount: bigint): Changes {
     const { account: { client, subscriber } } = this;
+    const isOfWork = subType !== null || contribution === 'Employer' || contribution === 'Employee';
+    if (isOfWork && !isPension(this.account)) return 'refused';
+    // A transfer takes no allowance: that it is one is not taken on a person's word.
+    if (contribution === 'Transfer' && this.actor.kind === 'person' && !this.account.transferComes) return 'refused';
     if (!takesMoney(this.account) || (direct && !client.bankIsVerified && !client.mandateIsActive)) return 'refused';
     if (subscriber && contribution !== 'Transfer') {
-      if (!subscriber.mayPayIn || this.subscribed + amount > allowanceLeft(subscriber)) return 'refused';
+      if (!mayPayIn(subscriber) || this.subscribed + amount > allowanceLeft(subscriber)) return 'refused';
       this.subscribed += amount;
     }
     this.brought += amount;
@@ -136,13 +156,17 @@ class Opening {
     const { assetId } = instrument;
     if (way === 'unitsIn') {
       if (amount === null || amount <= 0n) return 'refused';
-      addUnits(this.units, assetId, quantity, amount);
-      return { status: 'Completed' };
+      return this.entry(assetId, quantity, amount);
     }
     const held = this.units.get(assetId);
     const most = this.free(assetId);
     if (amount !== null || !held || quantity > most || (quantity % instrument.unit !== 0n && quantity !== most)) return 'refused';
-    addUnits(this.units, assetId, -quantity, -costOf(held, quantity));
+    return this.entry(assetId, -quantity, -costOf(held, quantity));
+  }
+
+  private entry(...entry: Entry): Changes {
+    addUnits(this.units, ...entry);
+    this.entered = entry;
     return { status: 'Completed' };
   }
 }

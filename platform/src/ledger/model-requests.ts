@@ -1,6 +1,8 @@
 import type { Random } from '../seed/random';
 import type { TransactionRequest } from './commands';
-import { keptCash, type ModelAccount, type ModelInstrument, type Way } from './model-account';
+import { isPension, keptCash, type Contribution, type ModelAccount, type ModelInstrument, type ModelTransaction, type Way } from './model-account';
+import { addWorkingDays } from '@tessera/domain/dates';
+import type { ModelFigures } from './model-correct';
 import type { ModelRequest } from './model-open';
 
 /** What is asked for: a group, or a move to another account, and the same as the ledger is asked. */
@@ -39,8 +41,8 @@ export class ModelRequests {
     return { requests, taker, wire: requests.map((each) => onWire(each, taker)) };
   }
 
-  payOut(amount: bigint): Opens {
-    const request = { way: 'out', amount, quantity: null, instrument: null } as const;
+  payOut(account: ModelAccount, amount: bigint): Opens {
+    const request = { way: isPension(account) || account.wrapper === 'JISA' ? 'fee' : 'out', amount, quantity: null, instrument: null } as const;
     return { requests: [request], taker: null, wire: [onWire(request, null)] };
   }
 
@@ -67,12 +69,13 @@ export class ModelRequests {
     const rich = account.cash > 100_000n ? account.cash : 100_000n;
     if (way === 'in') {
       const reference = this.random.chance(40) ? this.random.pick(references) : null;
-      return { ...none, amount: reference === null ? this.amount(account.subscriber ? 200_000n : 600_000n) : this.expected(), direct: this.random.chance(45), reference, contribution: reference === null ? this.random.pick(account.hasRelief ? (['Personal', 'Personal', 'Transfer'] as const) : ([null, 'Personal', 'Transfer'] as const)) : null };
+      return { ...none, amount: reference === null ? this.amount(account.subscriber ? 200_000n : 600_000n) : this.expected(), direct: this.random.chance(45), reference, contribution: reference === null ? this.contribution(account) : null, subType: this.random.chance(isPension(account) ? 25 : 2) ? this.random.pick(['Employer', 'Employee'] as const) : null };
     }
     if (way === 'expect') return { ...none, amount: this.expected(), reference: this.random.pick(references) };
     if (way === 'note') return { ...none, amount: this.amount(100_000n) };
     // All there is, so that a collection that comes back later finds it spent.
     if ((way === 'out' || way === 'given') && this.random.chance(20)) return { ...none, amount: account.cash - keptCash(account) };
+    if (way === 'out' && this.random.chance(5)) return { ...none, amount: this.amount(rich / 2n), subType: this.random.pick(['PCLS', 'FAD', 'UFPLS'] as const) };
     if (way === 'out' || way === 'fee') return { ...none, amount: this.amount(rich / (way === 'fee' ? 20n : 2n)) };
     const instrument = this.random.chance(60) ? same : this.instrument(account, way);
     if (way === 'given' && this.random.chance(50)) return { ...none, amount: this.amount(rich / 3n) };
@@ -83,6 +86,26 @@ export class ModelRequests {
     if (way === 'sell') return { ...none, instrument, quantity: this.units(account, instrument, 70) };
     const some = (((rich * 10n ** 14n) / instrument.price) * BigInt(this.random.between(1, 70))) / 100n;
     return { ...none, instrument, quantity: this.random.chance(5) ? some + 1n : some - (some % instrument.unit) };
+  }
+
+  private contribution(account: ModelAccount): Contribution | null {
+    if (this.random.chance(isPension(account) ? 15 : 2)) return this.random.pick(['Employer', 'Employee'] as const);
+    return this.random.pick(account.hasRelief ? (['Personal', 'Personal', 'Transfer'] as const) : ([null, 'Personal', 'Transfer'] as const));
+  }
+
+  /** What a completed transaction should have been. */
+  figures({ way, amount, completedOn, posted }: ModelTransaction, today: string): ModelFigures {
+    const isOrder = way === 'buy' || way === 'sell';
+    const about = (figure: bigint): bigint => (figure * BigInt(this.random.between(70, 125))) / 100n;
+    const day = isOrder ? addWorkingDays(completedOn ?? today, this.random.pick([0, 1, 2, 3, 9, 15, -1])) : this.random.chance(8) ? '1990-01-02' : addWorkingDays(today, this.random.between(-4, this.random.chance(15) ? 1 : 0));
+    const date = this.random.chance(35) ? day : null;
+    const none = { amount: null, quantity: null, price: null, date };
+    if (this.random.chance(4)) return { ...none, quantity: 0n };
+    if (way === 'in' || way === 'out' || way === 'fee') return { ...none, amount: this.random.chance(85) ? about(amount ?? 0n) : null };
+    const units = posted.units?.quantity ?? 0n;
+    const quantity = this.random.chance(60) ? about(units < 0n ? -units : units) : null;
+    if (isOrder) return { ...none, quantity, price: posted.price !== null && this.random.chance(60) ? about(posted.price) : null };
+    return { ...none, quantity, amount: way === 'unitsIn' && this.random.chance(60) ? about(posted.units?.cost ?? 0n) : null };
   }
 
   /** Sums that are often within a tenth of each other. */
@@ -99,7 +122,7 @@ export class ModelRequests {
   }
 }
 
-const onWire = ({ way, amount, quantity, instrument, direct, contribution, reference }: ModelRequest, taker: ModelAccount | null): TransactionRequest => ({
-  ...wireOf[way], ...(way === 'given' && instrument ? { type: 'Stock Transfer' } : {}), amount, quantity, assetId: instrument?.assetId ?? null, method: way === 'in' ? (direct ? 'Direct Debit' : 'Bank Transfer') : way === 'out' ? 'BACS Credit' : null,
+const onWire = ({ way, amount, quantity, instrument, direct, contribution, reference, subType }: ModelRequest, taker: ModelAccount | null): TransactionRequest => ({
+  ...wireOf[way], ...(way === 'given' && instrument ? { type: 'Stock Transfer' } : {}), ...(subType ? { subType } : {}), amount, quantity, assetId: instrument?.assetId ?? null, method: way === 'in' ? (direct ? 'Direct Debit' : 'Bank Transfer') : way === 'out' ? 'BACS Credit' : null,
   contributionType: contribution ?? null, autoDisinvest: null, sellDownMethod: null, toAccountId: taker?.accountId ?? null, narrative: reference ?? null,
 });

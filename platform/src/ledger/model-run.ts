@@ -18,12 +18,12 @@ const people: readonly ModelActor[] = [{ kind: 'person', userId: '0100001' }, { 
 const platform: ModelActor = { kind: 'platform', userId: null };
 const userKinds = { person: 'User', operations: 'Machine', platform: null } as const;
 
-const moves = ['authorise', 'place', 'complete', 'reject', 'cancel', 'delete', 'release', 'hold', 'represent'] as const;
+const moves = ['authorise', 'place', 'complete', 'reject', 'cancel', 'delete', 'release', 'hold', 'represent', 'reverse', 'correct'] as const;
 type Move = (typeof moves)[number];
 /** What leads somewhere from a status, as often as it should be tried. */
 const likely: Readonly<Record<ModelStatus, readonly Move[]>> = {
-  Pending: ['place', 'place', 'complete', 'complete', 'complete', 'complete', 'complete', 'cancel', 'reject', 'hold'], Placed: ['complete', 'complete', 'complete', 'reject'], Checking: ['authorise', 'authorise', 'authorise', 'authorise', 'cancel', 'delete'], Waiting: ['release', 'cancel', 'reject'],
-  Completed: ['reject'], Error: ['delete', 'represent'], Deleted: ['cancel'],
+  Pending: ['place', 'place', 'complete', 'complete', 'complete', 'complete', 'complete', 'cancel', 'reject', 'hold'], Placed: ['complete', 'complete', 'complete', 'reject', 'hold'], Checking: ['authorise', 'authorise', 'authorise', 'authorise', 'cancel', 'delete'], Waiting: ['release', 'cancel', 'reject'],
+  Completed: ['reject', 'reverse', 'correct', 'correct'], Error: ['delete', 'represent'], Deleted: ['cancel'],
 };
 
 /** Times a step of a kind is tried at least, if it can be. */
@@ -57,10 +57,15 @@ export class Run {
   async step(): Promise<void> {
     if (this.random.chance(3)) return this.match();
     if (this.random.chance(18) && (await this.rare())) return;
+    if (this.random.chance(1)) return this.moveHome();
+    const claimed = this.model.accounts.flatMap(({ transactions }) => transactions).filter(({ isRelief, status }) => isRelief && status === 'Pending');
+    if (claimed.length > 0 && this.random.chance(4)) return this.give(this.random.pick(claimed), 'complete', this.operations);
     const account = this.random.pick(this.random.chance(94) ? this.model.accounts.filter(({ status }) => status === 'Active') : this.model.accounts);
     const open = account.transactions.filter((each) => live.includes(each.status));
     const collected = account.transactions.filter((each) => each.direct && (each.status === 'Completed' || (each.status === 'Error' && each.unpaid === '0' && !each.presented)));
     if (collected.length > 0 && this.random.chance(12)) return this.collected(collected);
+    const done = account.transactions.filter(({ status }) => status === 'Completed');
+    if (done.length > 0 && this.random.chance(8)) return this.give(this.random.pick(done), this.random.pick(['reverse', 'correct', 'correct']), this.random.pick([...people, this.operations]));
     if (open.length < 2 || this.random.chance(35)) return this.open(account);
     const transaction = this.random.chance(90) ? this.random.pick(open) : this.random.pick(account.transactions);
     // Without a nudge few would come through all their steps.
@@ -80,7 +85,8 @@ export class Run {
 
   private whoMay(move: Move): readonly ModelActor[] {
     if (move === 'authorise') return people;
-    if (move === 'release' || move === 'hold' || move === 'represent') return [platform];
+    if (move === 'release' || move === 'represent') return [platform];
+    if (move === 'reverse' || move === 'correct') return [...people, this.operations];
     return move === 'cancel' || move === 'delete' ? this.actors : [this.operations, platform];
   }
 
@@ -122,8 +128,19 @@ export class Run {
     const spent = all.filter(({ status, account, amount }) => status === 'Completed' && account.cash - keptCash(account) < (amount ?? 0n));
     const transaction = this.random.pick(spent.length > 0 && this.random.chance(60) ? spent : all);
     const left = spendable(transaction.account, this.model.today);
-    if (transaction.status === 'Completed' && left > 0n && this.random.chance(70)) await this.ask(transaction.account, this.requests.payOut(left));
+    if (transaction.status === 'Completed' && left > 0n && this.random.chance(70)) await this.ask(transaction.account, this.requests.payOut(transaction.account, left));
     return transaction.status === 'Completed' ? this.give(transaction, 'reject', this.operations) : this.give(transaction, 'represent', platform);
+  }
+
+  /** A client goes abroad, or comes back: what is on its way to an ISA then may not be paid in. */
+  private async moveHome(): Promise<void> {
+    const { client } = this.random.pick(this.model.accounts.filter(({ subscriber }) => subscriber !== null));
+    const all = [...new Set(this.model.accounts.map((each) => each.client))];
+    const abroad = all.filter(({ isResident }) => !isResident);
+    const moved = abroad.length > 0 && this.random.chance(70) ? this.random.pick(abroad) : client;
+    moved.isResident = !moved.isResident;
+    this.last = `Client ${moved.clientId} ${moved.isResident ? 'comes home' : 'goes abroad'}.`;
+    await this.database.pool.query(`update client set tax_domicile = $2 where firm_id = 'NBW' and client_id = $1`, [moved.clientId, moved.isResident ? 'GB' : 'FR']);
   }
 
   private async open(account: ModelAccount): Promise<void> {
@@ -152,12 +169,16 @@ export class Run {
     const date = this.random.chance(90) ? this.model.today : addWorkingDays(this.model.today, this.random.between(-2, 1));
     const execution = kind === 'complete' && transaction.instrument ? this.execution(transaction, transaction.instrument) : null;
     const code = this.random.pick([null, '0', '0', '0', '1'] as const);
+    const figures = kind === 'correct' ? this.requests.figures(transaction, this.model.today) : null;
     const command = ((): TransactionCommand => {
       switch (kind) {
         case 'complete':
           return { kind, transactionId, reason: null, date: date === this.model.today ? null : date, execution: execution && { price: execution.price, quantity: execution.quantity, time: new Date(0), venue: 'XLON', settlementDate: execution.settles } };
         case 'reject':
           return { kind, transactionId, reason: code === null ? 'Refused in a test.' : code === '0' ? '0 Refer to payer' : '1' };
+        case 'reverse':
+        case 'correct':
+          return { kind: 'correct', transactionId, version: isStale ? 999 : null, reason: 'Wrong in a test.', figures: figures && { amount: figures.amount, quantity: figures.quantity, price: figures.price, valueDate: figures.date } };
         case 'hold':
           return { kind, transactionId, reason: 'Looked at in a test.' };
         case 'authorise':
@@ -169,7 +190,7 @@ export class Run {
       }
     })();
     const was = transaction.status;
-    const expected: Expected = isStale && 'version' in command ? 'refused' : kind === 'complete' ? this.model.complete(transaction, actor, execution, date) : kind === 'reject' ? this.model.reject(transaction, actor, code) : this.model[kind](transaction, actor);
+    const expected: Expected = isStale && 'version' in command ? 'refused' : kind === 'complete' ? this.model.complete(transaction, actor, execution, date) : kind === 'reject' ? this.model.reject(transaction, actor, code) : kind === 'correct' || kind === 'reverse' ? this.model.correct(transaction, actor, figures) : this.model[kind](transaction, actor);
     const done = await this.execute(actor, command);
     if (done === 'refused' || expected === 'refused') {
       expect(done === 'refused' ? done : 'accepted').toBe(expected === 'refused' ? expected : 'accepted');
@@ -177,7 +198,11 @@ export class Run {
     }
     this.count(name);
     for (const { id, status } of expected.moved) this.count(`${transaction.account.transactions.find((each) => each.id === id)?.way ?? ''} ${status}`);
-    if (kind === 'reject' && was === 'Completed') this.count(transaction.owed > 0n ? 'unpaid and owed' : 'unpaid');
+    if (kind === 'reject' && was === 'Completed') this.count(`${transaction.isRelief ? 'relief given back' : 'unpaid'}${transaction.owed > 0n ? ' and owed' : ''}`);
+    if (kind === 'complete' && transaction.status === 'Checking') this.count('held on receipt');
+    if (kind === 'complete' && transaction.isRelief && expected.moved.length > 1) this.count('relief settled');
+    if (kind === 'represent' && transaction.status === 'Error') this.count('not presented again');
+    if (kind === 'reject' && was === 'Completed' && transaction.relief?.status === 'Error') this.count('relief back with its contribution');
     if (expected.moved.length > 1) this.count(`${kind} with others`);
     const made = expected.relief ? 1 : 0;
     expect(done.transactions.slice(made).map(({ transactionId: id, status }) => ({ id, status }))).toEqual(expected.moved);

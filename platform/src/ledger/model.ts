@@ -1,6 +1,8 @@
-import { addUnits, allowanceLeft, costOf, costs, free, half, keptCash, live, spendable, toKeep, workingDaysAfter, worth, type ModelAccount, type ModelInstrument, type ModelStatus, type ModelTransaction } from './model-account';
+import { costOf, costs, free, half, isTaken, keptCash, live, spendable, toKeep, workingDaysAfter, worth, type ModelAccount, type ModelInstrument, type ModelStatus, type ModelTransaction } from './model-account';
+import { postCorrection, type ModelFigures } from './model-correct';
 import { newTransaction, openGroup, type Made, type ModelActor, type ModelRequest } from './model-open';
 import { moveBetween } from './model-move';
+import { postCash, postUnits } from './model-posted';
 
 export interface ModelExecution {
   readonly quantity: bigint;
@@ -22,6 +24,13 @@ const notSent: readonly ModelTransaction['way'][] = ['expect'];
 /** Working days after it is debited in which a collection can come back. */
 const daysToComeBack = 2;
 
+/** Relief is claimed by tax months, which begin on the 6th. */
+const taxMonthOf = (day: string | null): string => {
+  const date = new Date(`${day ?? '1970-01-01'}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - 5);
+  return date.toISOString().slice(0, 7);
+};
+
 /** Says of every command whether it should be accepted, and what the account should be after it. */
 export class Model {
   constructor(
@@ -38,7 +47,7 @@ export class Model {
   }
 
   authorise(transaction: ModelTransaction, actor: ModelActor): Expected {
-    if (transaction.status !== 'Checking' || actor.kind !== 'person' || actor.userId === transaction.author) return 'refused';
+    if (transaction.status !== 'Checking' || actor.kind !== 'person' || actor.userId === transaction.author || !isTaken(transaction)) return 'refused';
     if (transaction.kept === 0n && spends(transaction)) {
       const coming = this.group(transaction).some((each) => brings(each) && live.includes(each.status));
       const needs = transaction.amount ?? 0n;
@@ -66,7 +75,7 @@ export class Model {
     if (actor.kind === 'person') return 'refused';
     const isBack = transaction.direct && code !== null;
     const wasCredited = transaction.status === 'Completed';
-    if (wasCredited ? !isBack : !live.includes(transaction.status)) return 'refused';
+    if (wasCredited ? !isBack && !transaction.isRelief : !live.includes(transaction.status)) return 'refused';
     if (isBack) {
       transaction.unpaid = code;
       // The payer's bank has ended the mandate.
@@ -75,32 +84,39 @@ export class Model {
     if (wasCredited) this.takeBack(transaction);
     const ended = this.end(transaction, 'Error');
     const { relief } = transaction;
-    if (!wasCredited || !relief || !live.includes(relief.status)) return ended;
-    return { moved: [...ended.moved, ...this.set(relief, 'Deleted').moved] };
+    if (!wasCredited || !relief) return ended;
+    // What was claimed is claimed no more, and what was paid goes back.
+    if (relief.status === 'Completed') this.takeBack(relief);
+    else if (!live.includes(relief.status)) return ended;
+    return { moved: [...ended.moved, ...this.set(relief, relief.status === 'Completed' ? 'Error' : 'Deleted').moved] };
   }
 
-  /** What others have not kept goes back to the bank; the rest is owed. */
+  /** What others have not kept goes back to the bank or HMRC; the rest is owed. */
   private takeBack(transaction: ModelTransaction): void {
-    const { account, id, amount, completedOn, contribution } = transaction;
+    const { account, amount, completedOn, contribution, direct } = transaction;
     const there = account.cash - keptCash(account);
     const taken = there < (amount ?? 0n) ? there : (amount ?? 0n);
     transaction.owed = (amount ?? 0n) - taken;
-    account.cash -= taken;
-    account.coming.push({ of: id, date: workingDaysAfter(completedOn ?? this.today, daysToComeBack), amount: -taken });
+    const cleared = direct ? workingDaysAfter(completedOn ?? this.today, daysToComeBack) : this.today;
+    postCash(transaction, cleared > this.today ? cleared : this.today, -taken, -transaction.owed);
     if (account.subscriber && contribution !== 'Transfer') account.subscriber.received -= taken;
   }
 
-  /** Only what was referred to the payer goes to the bank again, once, and within what may still be paid in. */
+  /** Only what was referred to the payer goes to the bank again, once; what may not be paid in any more stays as it is. */
   represent(transaction: ModelTransaction, actor: ModelActor): Expected {
-    const { status, direct, unpaid, presented, amount, owed, contribution, account: { subscriber } } = transaction;
+    const { status, direct, unpaid, presented } = transaction;
     if (status !== 'Error' || actor.kind !== 'platform' || !direct || unpaid !== '0' || presented) return 'refused';
-    if (subscriber && contribution !== 'Transfer' && (amount ?? 0n) - owed > allowanceLeft(subscriber)) return 'refused';
+    if (!isTaken(transaction)) return this.set(transaction, 'Error');
     transaction.presented = true;
     return this.set(transaction, 'Pending');
   }
 
   hold(transaction: ModelTransaction, actor: ModelActor): Expected {
-    if (transaction.status !== 'Pending' || actor.kind !== 'platform' || (transaction.way !== 'in' && transaction.way !== 'expect')) return 'refused';
+    const { status, way, isRelief } = transaction;
+    if (actor.kind === 'person') return 'refused';
+    // What is with the bank or the market stays there.
+    if (status === 'Placed' && (way === 'in' || way === 'buy' || way === 'sell')) return this.set(transaction, 'Placed');
+    if (status !== 'Pending' || (way !== 'in' && way !== 'expect') || isRelief) return 'refused';
     transaction.held = true;
     return this.set(transaction, 'Checking');
   }
@@ -112,50 +128,87 @@ export class Model {
   }
 
   complete(transaction: ModelTransaction, actor: ModelActor, execution: ModelExecution | null, date: string): Expected {
-    const { account, way, instrument } = transaction;
+    const { way, instrument } = transaction;
     if ((transaction.status !== 'Pending' && transaction.status !== 'Placed') || actor.kind === 'person' || date > this.today || date < transaction.date) return 'refused';
+    // It came, and waits for a person.
+    if (!isTaken(transaction)) return this.set(transaction, 'Checking');
+    const settled = transaction.isRelief ? this.settle(transaction, date) : [];
     if (way === 'in') this.receive(transaction, date);
-    else if (way === 'out' || way === 'fee') account.cash -= transaction.amount ?? 0n;
-    else if (way === 'expect') account.cash += transaction.isRelief ? (transaction.amount ?? 0n) : 0n;
+    else if (way === 'out' || way === 'fee') postCash(transaction, date, -(transaction.amount ?? 0n));
+    else if (way === 'expect') postCash(transaction, date, transaction.isRelief ? (transaction.amount ?? 0n) : 0n);
     else if (!instrument || !execution || !this.trade(transaction, instrument, execution)) return 'refused';
     const wait = brings(transaction) ? this.group(transaction).filter((each) => each.status === 'Waiting') : [];
     transaction.completedOn = date;
     const done = this.set(transaction, 'Completed');
-    const moved = [...done.moved, ...this.goOn(wait)];
-    const relief = way === 'in' && transaction.contribution === 'Personal' && account.hasRelief ? half((transaction.amount ?? 0n) * 100n, 80n) - (transaction.amount ?? 0n) : 0n;
-    if (relief === 0n) return { moved };
+    const moved = [...done.moved, ...settled, ...this.goOn(wait)];
+    return way === 'in' ? { moved, ...this.claim(transaction, actor) } : { moved };
+  }
+
+  private claim({ account, contribution, amount }: ModelTransaction, actor: ModelActor): { readonly relief?: Made } {
+    const relief = contribution === 'Personal' && account.hasRelief ? half((amount ?? 0n) * 100n, 80n) - (amount ?? 0n) : 0n;
+    if (relief === 0n) return {};
     const none = { way: 'expect', amount: relief, quantity: null, instrument: null } as const;
-    return { moved, relief: { ...newTransaction(account, none, actor, this.today, 99), isRelief: true } };
+    return { relief: { ...newTransaction(account, none, actor, this.today, 99), isRelief: true } };
+  }
+
+  /** Relief that went back and is still owed is paid by the next of its group. */
+  private settle(coming: ModelTransaction, date: string): Moved['moved'] {
+    let left = coming.amount ?? 0n;
+    return this.group(coming).filter((each) => each.isRelief && each.status === 'Error' && each.owed > 0n).flatMap((each) => {
+      const paid = each.owed < left ? each.owed : left;
+      if (paid === 0n) return [];
+      left -= paid;
+      each.owed -= paid;
+      postCash(each, date, -paid, paid);
+      return [{ id: each.id, status: each.status }];
+    });
+  }
+
+  /** Takes back what was posted and, with figures, posts it again. What waits for it is deleted with what is reversed; relief that is claimed is claimed anew. */
+  correct(transaction: ModelTransaction, actor: ModelActor, figures: ModelFigures | null): Expected {
+    const { way, status, direct, amount, completedOn, relief } = transaction;
+    if (status !== 'Completed' || actor.kind === 'platform') return 'refused';
+    const day = direct ? completedOn : (figures?.date ?? completedOn);
+    const isSame = figures !== null && (figures.amount ?? amount) === amount && taxMonthOf(day) === taxMonthOf(completedOn);
+    const claimed = way === 'in' && !isSame ? relief : null;
+    if (claimed?.status === 'Completed' || !postCorrection(transaction, figures, this.today)) return 'refused';
+    const withdrawn = claimed && live.includes(claimed.status) ? this.set(claimed, 'Deleted').moved : [];
+    if (figures === null) return { moved: [...this.end(transaction, 'Deleted').moved, ...withdrawn] };
+    if (way === 'in' || way === 'out' || way === 'fee') {
+      transaction.amount = figures.amount ?? amount;
+      transaction.completedOn = day;
+    }
+    return { moved: [...this.set(transaction, 'Completed').moved, ...withdrawn], ...(withdrawn.length > 0 ? this.claim(transaction, actor) : {}) };
   }
 
   /** What is owed from the last time stays with the firm. */
   private receive(transaction: ModelTransaction, date: string): void {
-    const { account, id, amount, direct, contribution, owed } = transaction;
+    const { account, amount, direct, contribution, owed } = transaction;
     const comes = (amount ?? 0n) - owed;
     transaction.owed = 0n;
-    account.cash += comes;
-    account.coming.push({ of: id, date: direct ? workingDaysAfter(date, daysToComeBack) : date, amount: comes });
+    postCash(transaction, direct ? workingDaysAfter(date, daysToComeBack) : date, comes, owed);
     if (account.subscriber && contribution !== 'Transfer') account.subscriber.received += comes;
   }
 
   private trade(transaction: ModelTransaction, instrument: ModelInstrument, { quantity, price, settles }: ModelExecution): boolean {
-    const { account, id, amount, kept } = transaction;
+    const { account, amount, kept, posted } = transaction;
     const { assetId } = instrument;
     const value = worth(quantity, price);
     if (value <= 0n || (transaction.quantity !== null && quantity > transaction.quantity)) return false;
     if (transaction.way === 'buy') {
       const cost = value + costs(instrument, 'buy', value);
       if ((amount !== null && cost > amount) || cost > kept + spendable(account, this.today)) return false;
-      account.cash -= cost;
-      addUnits(account.units, assetId, quantity, cost);
+      postCash(transaction, settles, -cost);
+      postUnits(transaction, assetId, quantity, cost);
+      posted.price = price;
       return true;
     }
     const brought = value - costs(instrument, 'sell', value);
     const held = account.units.get(assetId);
     if (!held || quantity > transaction.keptUnits + free(account, assetId) || brought < 0n) return false;
-    account.cash += brought;
-    account.coming.push({ of: id, date: settles, amount: brought });
-    addUnits(account.units, assetId, -quantity, -costOf(held, quantity));
+    postCash(transaction, settles, brought);
+    postUnits(transaction, assetId, -quantity, -costOf(held, quantity));
+    posted.price = price;
     return true;
   }
 

@@ -1,0 +1,97 @@
+import { allowanceLeft, costs, half, keptCash, keptUnits, mayPayIn, workingDaysAfter, worth, type ModelTransaction } from './model-account';
+import { cashOf, poolOf, postBack, postCash, postUnits } from './model-posted';
+
+/** Figures of a correction; what is null stays as it was. */
+export interface ModelFigures {
+  readonly amount: bigint | null;
+  readonly quantity: bigint | null;
+  readonly price: bigint | null;
+  readonly date: string | null;
+}
+
+/** What it should have posted. */
+interface Again {
+  readonly date: string;
+  readonly cash: bigint;
+  readonly quantity: bigint;
+  readonly cost: bigint;
+  readonly price: bigint | null;
+}
+
+const nothing: Again = { date: '', cash: 0n, quantity: 0n, cost: 0n, price: null };
+const correctable: readonly ModelTransaction['way'][] = ['in', 'out', 'fee', 'buy', 'sell', 'unitsIn', 'unitsOut'];
+const dealtToSettled = 10;
+
+/** Takes back what was posted and, with figures, posts it again: true when it is done, and nothing is done else. What it leads to is the caller's. */
+export const postCorrection = (transaction: ModelTransaction, figures: ModelFigures | null, today: string): boolean => {
+  const { account, way, posted, isRelief, contribution } = transaction;
+  if (!correctable.includes(way) && !(isRelief && figures === null)) return false;
+  const again = figures === null ? nothing : way === 'in' || way === 'out' || way === 'fee' ? paidAgain(transaction, figures, today) : way === 'buy' || way === 'sell' ? dealtAgain(transaction, figures) : enteredAgain(transaction, figures, today);
+  if (!again) return false;
+  const cash = again.cash - cashOf(posted);
+  if (cash < 0n && account.cash + cash < keptCash(account)) return false;
+  const { assetId, quantity: before, cost } = posted.units ?? { assetId: '', quantity: 0n, cost: 0n };
+  const units = again.quantity - before;
+  if (units < 0n && (account.units.get(assetId)?.quantity ?? 0n) + units < keptUnits(account, assetId)) return false;
+  if ((units !== 0n || again.cost !== cost) && poolOf(account, posted, assetId).hasLeft) return false;
+  const subscriber = way === 'in' && contribution !== 'Transfer' ? account.subscriber : null;
+  if (subscriber && cash > 0n && (!mayPayIn(subscriber) || cash > allowanceLeft(subscriber))) return false;
+  if (subscriber) subscriber.received += cash;
+  postBack(transaction);
+  if (again === nothing) return true;
+  if (again.cash !== 0n) postCash(transaction, again.date, again.cash);
+  if (assetId !== '') postUnits(transaction, assetId, again.quantity, again.cost);
+  posted.price = again.price;
+  transaction.entered = again.date;
+  return true;
+};
+
+/** The day it was posted for, or the one it should have been; null of what was posted in several steps. */
+const dayOf = ({ posted: { days } }: ModelTransaction, date: string | null, from: string, to: string): { readonly before: string; readonly date: string } | null => {
+  const [before, ...others] = [...days.keys()];
+  if (before === undefined || others.length > 0 || (date !== null && (date < from || date > to))) return null;
+  return { before, date: date ?? before };
+};
+
+const paidAgain = (transaction: ModelTransaction, { amount, quantity, price, date }: ModelFigures, today: string): Again | null => {
+  const day = dayOf(transaction, date, transaction.account.opened, today);
+  if (!day || quantity !== null || price !== null) return null;
+  const now = amount ?? transaction.amount ?? 0n;
+  if (now <= 0n || (now === transaction.amount && day.date === day.before)) return null;
+  return { ...nothing, date: day.date, cash: transaction.way === 'in' ? now : -now };
+};
+
+/** It bears what it bore when it was dealt; what a sale takes of the book cost is its share of the pool as it was then. */
+const dealtAgain = (transaction: ModelTransaction, { amount, quantity, price, date }: ModelFigures): Again | null => {
+  const { account, way, instrument, completedOn, posted: { units, price: dealtAt }, posted } = transaction;
+  if (amount !== null || !instrument || !units || completedOn === null || dealtAt === null) return null;
+  const day = dayOf(transaction, date, completedOn, workingDaysAfter(completedOn, dealtToSettled));
+  if (!day) return null;
+  const before = units.quantity < 0n ? -units.quantity : units.quantity;
+  const [many, at] = [quantity ?? before, price ?? dealtAt];
+  if (many === before && at === dealtAt) return day.date === day.before ? null : { date: day.date, cash: cashOf(posted), quantity: units.quantity, cost: units.cost, price: at };
+  const value = worth(many, at);
+  if (many <= 0n || at <= 0n || value <= 0n) return null;
+  if (way === 'buy') {
+    const cost = value + costs(instrument, 'buy', value);
+    return { date: day.date, cash: -cost, quantity: many, cost, price: at };
+  }
+  const brought = value - costs(instrument, 'sell', value);
+  const pool = poolOf(account, posted, units.assetId);
+  return brought <= 0n || many > pool.quantity ? null : { date: day.date, cash: brought, quantity: -many, cost: -half(pool.cost * many, pool.quantity), price: at };
+};
+
+const enteredAgain = (transaction: ModelTransaction, { amount, quantity, price, date }: ModelFigures, today: string): Again | null => {
+  const { account, way, posted: { units }, posted, entered } = transaction;
+  if (!units || price !== null || (way === 'unitsOut' && amount !== null) || (amount ?? 1n) <= 0n || (quantity ?? 1n) <= 0n) return null;
+  if (date !== null && (date < account.opened || date > today)) return null;
+  const on = date ?? entered;
+  const isIn = way === 'unitsIn';
+  const before = isIn ? units.quantity : -units.quantity;
+  const many = quantity ?? before;
+  const pool = poolOf(account, posted, units.assetId);
+  if (!isIn && many !== before && many > pool.quantity) return null;
+  const cost = isIn ? (amount ?? units.cost) : many === before ? units.cost : -half(pool.cost * many, pool.quantity);
+  if (many === before && cost === units.cost && on === entered) return null;
+  return { ...nothing, date: on, quantity: isIn ? many : -many, cost };
+};
