@@ -1,6 +1,9 @@
 import type { AccessRule } from '@tessera/contract';
 
+export const clientWrite: AccessRule = { requires: { resource: 'Client', level: 'readWrite' } };
+export const userRead: AccessRule = { requires: { resource: 'User', level: 'read' } };
 export const accountRead: AccessRule = { requires: { resource: 'Account', level: 'read' } };
+export const accountWrite: AccessRule = { requires: { resource: 'Account', level: 'writeClient' } };
 export const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
 export const transactionWrite: AccessRule = { requires: { resource: 'Transaction', level: 'writeClient' } };
 /** Transactions have pages of their own where the firm runs the tools remote. */
