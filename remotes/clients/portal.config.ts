@@ -16,6 +16,8 @@ const config: PortalConfig = {
     { id: 'clients.client.overview', path: '/clients/:clientId/overview', title: 'Client overview', access: clientRead },
     { id: 'clients.client.accounts', path: '/clients/:clientId/accounts', title: 'Client accounts', access: clientRead },
     { id: 'clients.client.transactions', path: '/clients/:clientId/transactions', title: 'Client transactions', access: transactionRead },
+    { id: 'clients.client.details', path: '/clients/:clientId/details', title: 'Client details', access: clientRead },
+    { id: 'clients.client.activity', path: '/clients/:clientId/activity', title: 'Client activity', access: clientRead },
     { id: 'clients.account', path: '/clients/:clientId/accounts/:accountId', title: 'Account', access: accountRead },
     { id: 'clients.account.overview', path: '/clients/:clientId/accounts/:accountId/overview', title: 'Account overview', access: accountRead },
     { id: 'clients.account.holdings', path: '/clients/:clientId/accounts/:accountId/holdings', title: 'Account holdings', access: accountRead },
@@ -31,7 +33,7 @@ const config: PortalConfig = {
   navigation: [{ id: 'clients.navigation', group: 'Clients', label: 'Clients', order: 10, targets: [{ href: '/clients', access: clientRead }] }],
   extensions: [{ id: 'clients.drafts', point: 'dashboard.side', order: 10, title: 'Drafts', access: transactionWrite }],
   calls: [
-    'listClients', 'getClient', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes', 'listAssets',
+    'listClients', 'getClient', 'patchClient', 'updateClientStatus', 'listClientActivity', 'getClientHistory', 'getClientAllowances', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes', 'listAssets',
     'validatePaymentMethod', 'previewTransactions', 'createTransactionGroup', 'listRecurringOrders', 'previewRecurringOrder', 'createRecurringOrder', 'cancelRecurringOrder', 'listDrafts', 'getDraft', 'saveDraft', 'deleteDraft',
   ],
 };

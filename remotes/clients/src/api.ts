@@ -14,6 +14,11 @@ export const api = createRemoteApi('clients').injectEndpoints({
   endpoints: (build) => ({
     listClients: query(build, clientCalls.listClients),
     getClient: query(build, clientCalls.getClient),
+    patchClient: mutation(build, clientCalls.patchClient),
+    updateClientStatus: mutation(build, clientCalls.updateClientStatus),
+    listClientActivity: query(build, clientCalls.listClientActivity),
+    getClientHistory: query(build, clientCalls.getClientHistory),
+    getClientAllowances: query(build, clientCalls.getClientAllowances),
     getPortfolioSummary: query(build, portfolioCalls.getPortfolioSummary),
     getAccount: query(build, accountCalls.getAccount),
     getAccountSummary: query(build, accountCalls.getAccountSummary),
@@ -40,6 +45,11 @@ export const api = createRemoteApi('clients').injectEndpoints({
 export const {
   useListClientsQuery,
   useGetClientQuery,
+  usePatchClientMutation,
+  useUpdateClientStatusMutation,
+  useListClientActivityQuery,
+  useGetClientHistoryQuery,
+  useGetClientAllowancesQuery,
   useGetPortfolioSummaryQuery,
   useGetAccountQuery,
   useGetAccountSummaryQuery,
