@@ -7,7 +7,9 @@ import { nodeCalls } from '@tessera/contract/nodes/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
 import { postingCalls } from '@tessera/contract/postings/calls';
 import { recurringCalls } from '@tessera/contract/recurring/calls';
+import { staticCalls } from '@tessera/contract/statics/calls';
 import { transactionCalls } from '@tessera/contract/transactions/calls';
+import { userCalls } from '@tessera/contract/users/calls';
 
 /** The calls this remote makes; `portal.config.ts` lists the same ids. */
 export const api = createRemoteApi('clients').injectEndpoints({
@@ -19,6 +21,11 @@ export const api = createRemoteApi('clients').injectEndpoints({
     listClientActivity: query(build, clientCalls.listClientActivity),
     getClientHistory: query(build, clientCalls.getClientHistory),
     getClientAllowances: query(build, clientCalls.getClientAllowances),
+    createClient: mutation(build, clientCalls.createClient),
+    findDuplicateClients: mutation(build, clientCalls.findDuplicateClients),
+    lookupAddress: mutation(build, clientCalls.lookupAddress),
+    listNationalities: query(build, staticCalls.listNationalities),
+    listUsers: query(build, userCalls.listUsers),
     getPortfolioSummary: query(build, portfolioCalls.getPortfolioSummary),
     getAccount: query(build, accountCalls.getAccount),
     getAccountSummary: query(build, accountCalls.getAccountSummary),
@@ -50,6 +57,11 @@ export const {
   useListClientActivityQuery,
   useGetClientHistoryQuery,
   useGetClientAllowancesQuery,
+  useCreateClientMutation,
+  useFindDuplicateClientsMutation,
+  useLookupAddressMutation,
+  useListNationalitiesQuery,
+  useListUsersQuery,
   useGetPortfolioSummaryQuery,
   useGetAccountQuery,
   useGetAccountSummaryQuery,

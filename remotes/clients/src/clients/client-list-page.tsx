@@ -1,10 +1,11 @@
 import { useMemo, type ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import type { CallRow } from '@tessera/contract/schemas';
-import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { Count, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
+import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { ButtonLink, Count, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
 import { ListPage, useListState, type Column } from '@tessera/ui/table';
 import { useListClientsQuery } from '../api';
+import { clientWrite } from '../shared/access-rules';
 import { childrenHref, clientFilters, feeGroupHref } from './client-filters';
 
 type ClientRow = CallRow<'listClients'>;
@@ -39,12 +40,14 @@ export const ClientListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters: clientFilters, defaultSort: 'name' });
   const query = useListClientsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
+  const mayMake = useAccess(clientWrite).allowed;
   usePageTitle('Clients');
   useWork(query.isLoading);
   return (
     <ListPage
       title="Clients"
       label="Clients"
+      actions={mayMake ? <ButtonLink kind="primary" to="/clients/new">New client</ButtonLink> : undefined}
       listId="clients"
       list={list}
       columns={columns}
