@@ -103,11 +103,6 @@ describe('a client', () => {
     expect(portal.callIds()).toEqual(['getClient']);
   });
 
-  test('shows who it is', async () => {
-    await open(`/clients/${clientId}/overview`);
-    expect(await screen.findByText('4 The Circus, Bath, BA1 2EW, United Kingdom')).toBeVisible();
-    expect(screen.getByText('3 Apr 1964', { selector: 'dd time' })).toBeVisible();
-  });
 });
 
 describe('an account', () => {

@@ -16,7 +16,7 @@ const AllowanceLine = ({ allowance: { name, taxYear, limit, used, open, remainin
     <li className="t-allowances__line">
       <div className="t-allowances__head"><span>{title}</span><span><Money value={remaining} /> left</span></div>
       <AllowanceBar used={taken} limit={limit} />
-      <p className="t-small t-muted">
+      <div className="t-small t-muted">
         <Money value={used} /> used of <Money value={limit} />{open !== 0 && <>, <Money value={open} /> on its way</>}{' · '}
         <Why
           of={title}
@@ -28,7 +28,7 @@ const AllowanceLine = ({ allowance: { name, taxYear, limit, used, open, remainin
             { label: 'Left', value: <Money value={remaining} /> },
           ]}
         />
-      </p>
+      </div>
     </li>
   );
 };

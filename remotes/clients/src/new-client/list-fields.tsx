@@ -35,7 +35,7 @@ export const Entries = ({ name, one, empty, max, none, children }: EntriesProps)
       </ol>
       <div>
         <ListError name={name} />
-        <Button small unavailable={entries.length >= max && `At most ${max}`} onClick={() => put([...entries, empty])}>{`Add a ${one.toLowerCase()}`}</Button>
+        <Button small unavailable={entries.length >= max && `At most ${max}`} onClick={() => put([...entries, empty])}>{`Add ${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one.toLowerCase()}`}</Button>
       </div>
     </>
   );
