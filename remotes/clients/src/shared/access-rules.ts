@@ -4,6 +4,7 @@ export const clientWrite: AccessRule = { requires: { resource: 'Client', level: 
 export const clientAction: AccessRule = { requires: { resource: 'Client', level: 'action' } };
 export const userRead: AccessRule = { requires: { resource: 'User', level: 'read' } };
 export const accountRead: AccessRule = { requires: { resource: 'Account', level: 'read' } };
+export const accountWrite: AccessRule = { requires: { resource: 'Account', level: 'writeClient' } };
 export const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
 export const transactionWrite: AccessRule = { requires: { resource: 'Transaction', level: 'writeClient' } };
 /** Transactions have pages of their own where the firm runs the tools remote. */
