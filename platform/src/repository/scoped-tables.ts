@@ -2,6 +2,7 @@ import { decide } from '@tessera/contract';
 import { modelAccess, modelTypes } from '@tessera/contract/models/values';
 import { sql, type Kysely } from 'kysely';
 import { readStored } from '../clients/stored-client';
+import { isEmailTaken } from '../clients/taken-email';
 import type { DB } from '../database/schema';
 import { readCash } from '../ledger/read-cash';
 import { subscriptionLeft, type LimitedWrapper } from '../limits/subscriptions';
@@ -46,6 +47,11 @@ export class ScopedTables {
   /** All that is kept of a client that this repository found before. */
   clientInFull(clientId: string): ReturnType<typeof readStored> {
     return readStored(this.db, this.firmId, clientId);
+  }
+
+  /** Whether somebody of the whole firm has an e-mail address, seen or not: who it is, is not said. */
+  isEmailTaken(email: string, exceptClientId: string | null): Promise<boolean> {
+    return isEmailTaken(this.db, this.firmId, exceptClientId, email);
   }
 
   /** Parents and children of a client, as far as the caller sees them. */

@@ -4,12 +4,14 @@ import { getAccountSummary } from '../accounts/get-account-summary';
 import { getCashStatement } from '../accounts/get-cash-statement';
 import { listAccounts } from '../accounts/list-accounts';
 import { validatePaymentMethod } from '../accounts/validate-payment-method';
+import { lookupAddress } from '../addresses/lookup-address';
 import { getAsset } from '../assets/get-asset';
 import { listAssets } from '../assets/list-assets';
 import { listPrices } from '../assets/list-prices';
 import { authenticate, changePassword, getSession, resetPassword, setPassword, signOut } from '../authentication/handlers';
 import { createClient } from '../clients/create-client';
 import { patchClient, replaceClient } from '../clients/edit-client';
+import { findDuplicateClients } from '../clients/find-duplicates';
 import { getClient } from '../clients/get-client';
 import { listClients } from '../clients/list-clients';
 import { updateClientStatus } from '../clients/update-client-status';
@@ -55,7 +57,7 @@ export const handlers: Handlers = {
   getTransaction, createTransaction, createTransactionGroup, previewTransactions, authoriseTransaction, requestCancellation, requestDeletion, actOnTransaction, validatePaymentMethod,
   listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns,
   listRecurringOrders, createRecurringOrder, previewRecurringOrder, cancelRecurringOrder,
-  createClient, patchClient, updateClientStatus, replaceClient,
-  lookupAddress: notYet, findDuplicateClients: notYet, listClientActivity: notYet, getClientHistory: notYet, getClientAllowances: notYet,
+  createClient, patchClient, updateClientStatus, replaceClient, lookupAddress, findDuplicateClients,
+  listClientActivity: notYet, getClientHistory: notYet, getClientAllowances: notYet,
   createAccount: notYet, patchAccount: notYet, replaceAccount: notYet, listEligibleWrappers: notYet,
 };
