@@ -101,7 +101,7 @@ describe('the details', () => {
 
   test('show what is known, and where the client lives', async () => {
     await open(`${base}/details`);
-    expect(await card('Contact and address')).toHaveTextContent('eleanor@example.orgMobile—Address4 The CircusBathBA1 2EWUnited Kingdom');
+    expect(await card('Contact and address')).toHaveTextContent('eleanor@example.orgMobile—not availableAddress4 The CircusBathBA1 2EWUnited Kingdom');
     expect(await card('Beneficiaries')).toHaveTextContent('Mr Robert Whitcombe, spouse100.00');
   });
 
@@ -171,7 +171,7 @@ describe('the details', () => {
   });
 
   test('changed by somebody else are read again, with what was typed kept', async () => {
-    const portal = await open(`${base}/details`, { patchClient: refused('version-conflict', 'Changed meanwhile.') });
+    const portal = await open(`${base}/details`, { patchClient: refused('stale-version', 'Changed meanwhile.') });
     const form = await editContact();
     await retype(form, 'Mobile (optional)', '07700 900123');
     portal.answer({ getClient: { ...client, email: 'new@example.org', auditDetails: { ...client.auditDetails, version: 4 } } });
@@ -242,7 +242,7 @@ describe('the activity', () => {
   test('says who did what and when, what was and what is, and what was refused and why', async () => {
     await open(`${base}/activity`);
     const [first, second] = within(await screen.findByRole('list', { name: 'Activity' })).getAllByRole('listitem');
-    expect(first).toHaveTextContent(/Changed the client19 Nov 2026.*Priya Hart.*Address, postcodefrom BA1 1AA → to BA1 2EW.*Mobile, numberfrom — → to 07700 900123/);
+    expect(first).toHaveTextContent(/Changed the client19 Nov 2026.*Priya Hart.*Address, postcodefrom BA1 1AA → to BA1 2EW.*Mobile, numberfrom —not available → to 07700 900123/);
     expect(second).toHaveTextContent(/Change the accountRefused.*Nightly run \(machine\).*The account is not empty\./);
     expect(within(second!).getByRole('link', { name: 'Account A1' })).toHaveAttribute('href', `${base}/accounts/A1`);
   });
