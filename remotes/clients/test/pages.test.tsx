@@ -229,8 +229,8 @@ describe('what other remotes offer to do', () => {
     expect(screen.getAllByRole('link', { name: / of this / }).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([[label, href]]);
   });
 
-  test('is no menu where nobody offers anything', async () => {
-    await open(`/clients/${clientId}/accounts`);
+  test('is no menu where nobody offers anything and the user may only read', async () => {
+    await open(`/clients/${clientId}/accounts`, {}, { scopes: scopesOn(['read']) });
     await screen.findByRole('heading', { level: 1, name: client.name });
     expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull();
   });
