@@ -50,10 +50,7 @@ import { listTransactions } from '../transactions/list-transactions';
 import { authoriseTransaction, requestCancellation, requestDeletion } from '../transactions/move-transactions';
 import { listUsers } from '../users/list-users';
 import { createView, deleteView, listViews } from '../views/views';
-import { ApiError } from './api-error';
 import type { Handlers } from './context';
-
-const notYet = (): Promise<never> => Promise.reject(new ApiError('not-found', 'This is not there yet.'));
 
 /** One handler for each call of the catalogue that the proxy does not answer itself: a missing or a surplus one does not compile. */
 export const handlers: Handlers = {

@@ -61,7 +61,7 @@ export const history: CallData<'getAccountHistory'> = [
 
 export const clientHistory: CallData<'getClientHistory'> = { fromDate: '2025-11-20', toDate: '2026-11-20', moneyIn: 120, moneyOut: 70, days: history };
 
-export const allowances: CallData<'getClientAllowances'> = [{ name: 'ISA allowance', taxYear: '2026/27', limit: 20000, used: 14500, open: 1000, remaining: 4500, basis: 'ISA Regulations 1998, reg. 4ZA: 20,000 in 2026/27.' }];
+export const allowances: CallData<'getClientAllowances'> = [{ name: 'ISA allowance', taxYear: '2026/27', limit: 20000, used: 15500, open: 1000, remaining: 4500, basis: 'ISA Regulations 1998, reg. 4ZA: 20,000 in 2026/27.' }];
 
 export const edited: CallRow<'listClientActivity'> = {
   id: 'E2', at: '2026-11-19T10:00:00.000Z', actor: { userId: 'U2', name: 'Priya Hart', kind: 'User' }, action: 'patchClient', title: 'Changed the client', outcome: 'done', record: { kind: 'Client', id: 'C01F4QX' }, reason: null,

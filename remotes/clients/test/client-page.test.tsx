@@ -53,7 +53,7 @@ describe('the overview', () => {
   test('says how much of each allowance is left, and why', async () => {
     await open(`${base}/overview`);
     const panel = await card('Allowances');
-    await waitFor(() => expect(panel).toHaveTextContent('ISA allowance 2026/27£4,500.00 left£14,500.00 used of £20,000.00, £1,000.00 on its way'));
+    await waitFor(() => expect(panel).toHaveTextContent('ISA allowance 2026/27£4,500.00 left£15,500.00 used of £20,000.00, £1,000.00 of it on its way'));
     await userEvent.click(within(panel).getByRole('button', { name: /why\?/ }));
     expect(await screen.findByText(allowances[0]!.basis)).toBeVisible();
   });

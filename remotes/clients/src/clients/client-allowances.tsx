@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { parsePounds, poundsToWire } from '@tessera/domain/money';
 import type { CallRow } from '@tessera/contract/schemas';
 import { Card, EmptyState, Money, SkeletonLines, Why } from '@tessera/ui/core';
 import { useGetClientAllowancesQuery } from '../api';
@@ -11,20 +10,19 @@ type Allowance = CallRow<'getClientAllowances'>;
 
 const AllowanceLine = ({ allowance: { name, taxYear, limit, used, open, remaining, basis } }: { readonly allowance: Allowance }): ReactNode => {
   const title = `${name} ${taxYear}`;
-  const taken = poundsToWire(parsePounds(used) + parsePounds(open));
   return (
     <li className="t-allowances__line">
       <div className="t-allowances__head"><span>{title}</span><span><Money value={remaining} /> left</span></div>
-      <AllowanceBar used={taken} limit={limit} />
+      <AllowanceBar used={used} limit={limit} />
       <div className="t-small t-muted">
-        <Money value={used} /> used of <Money value={limit} />{open !== 0 && <>, <Money value={open} /> on its way</>}{' · '}
+        <Money value={used} /> used of <Money value={limit} />{open !== 0 && <>, <Money value={open} /> of it on its way</>}{' · '}
         <Why
           of={title}
           rule={basis}
           inputs={[
             { label: 'Limit', value: <Money value={limit} /> },
             { label: 'Used', value: <Money value={used} /> },
-            { label: 'On its way', value: <Money value={open} /> },
+            { label: 'Of it on its way', value: <Money value={open} /> },
             { label: 'Left', value: <Money value={remaining} /> },
           ]}
         />
