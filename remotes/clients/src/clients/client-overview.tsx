@@ -25,8 +25,11 @@ export const ClientOverview = (): ReactNode => {
       }
     >
       {client && <MissingCard client={client} base={base} />}
-      {allowed ? <ClientHistory /> : <NoAccess what="this client’s accounts" />}
-      {allowed && (failed ? <PartFailure error={error} what="this client’s accounts" onRetry={() => void refetch()} /> : <AccountsInShort summary={summary} base={base} />)}
+      {!allowed ? <NoAccess what="this client’s accounts" /> : (
+        <ClientHistory>
+          {failed ? <PartFailure error={error} what="this client’s accounts" onRetry={() => void refetch()} /> : <AccountsInShort summary={summary} base={base} />}
+        </ClientHistory>
+      )}
     </Columns>
   );
 };

@@ -38,6 +38,8 @@ export const StatusDialog = ({ client, to, onClose }: StatusDialogProps): ReactN
   const idempotencyKey = useMemo(() => `${clientId}-${version}-${crypto.randomUUID()}`, [clientId, version]);
   const needs = clientMoves.find((move) => move.from === client.status && move.to === to)?.when;
 
+  const lacks = to === 'Active' && client.missing.length > 0;
+
   const act = async (): Promise<void> => {
     setRefusal(null);
     const { error } = await update({ firmId, clientId, body: { status: to, auditDetails: { version } }, idempotencyKey });
@@ -58,8 +60,8 @@ export const StatusDialog = ({ client, to, onClose }: StatusDialogProps): ReactN
     >
       <div className="t-stack">
         <p>The client goes from {client.status} to {to}, and does not go back. {consequences[to]}</p>
-        {needs !== undefined && <p>It needs: {needs}</p>}
-        {to === 'Active' && client.missing.length > 0 && <div><p>Still missing:</p><MissingList client={client} base={base} onGo={onClose} /></div>}
+        {needs !== undefined && !lacks && <p>It needs: {needs}</p>}
+        {lacks && <div><p>Still missing:</p><MissingList client={client} base={base} onGo={onClose} /></div>}
         {stale && (
           <Banner tone="warning">
             <div className="t-row" role="alert"><span>Changed by somebody else since you opened it, so nothing was done.</span><Button small busy={isFetching} onClick={() => void refetch()}>Reload</Button></div>

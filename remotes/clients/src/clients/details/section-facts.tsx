@@ -82,7 +82,8 @@ const checkFacts = (client: Client): Fact[] => [
   { label: 'Terms', value: client.termsAccepted ? <>Accepted{client.termsAcceptedAt && <> <DateText value={client.termsAcceptedAt} /></>}</> : 'Not accepted' },
   { label: 'Met face to face', value: yesNo(client.faceToFace) },
   { label: 'Marketing by', value: client.marketingPreference },
-  ...client.disclaimers.map(({ type, acceptedDate }) => ({ label: type, value: <>Accepted <DateText value={acceptedDate} /></> })),
+  // The terms have a line of their own.
+  ...client.disclaimers.filter(({ type }) => type !== 'Platform terms').map(({ type, acceptedDate }) => ({ label: type, value: <>Accepted <DateText value={acceptedDate} /></> })),
 ];
 
 const firmFacts = (client: Client): Fact[] => [

@@ -53,7 +53,8 @@ export const SectionForm = ({ section, client, onClose }: SectionFormProps): Rea
   const schema = useMemo(() => sectionSchema(base, section, businessDate), [base, section, businessDate]);
   /** The write that got no answer: asking again for the same is the same act. */
   const unanswered = useRef<{ readonly body: string; readonly key: string } | null>(null);
-  useEffect(() => place.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(), []);
+  // The first field; a list with nothing in it has only the way to add to it.
+  useEffect(() => (place.current?.querySelector<HTMLElement>('input, select, textarea') ?? place.current?.querySelector<HTMLElement>('button'))?.focus(), []);
 
   const save = async (values: EditValues, put: (values: EditValues) => Promise<unknown>): Promise<CallError | null> => {
     const changed = changedFields(base, values, section, businessDate);
