@@ -17,13 +17,13 @@ import { ApiError, notFound } from '../server/api-error';
 import type { CallServices } from '../server/call-services';
 import { writeAudit } from './audit';
 import type { Caller } from './caller';
-import { ScopedTables } from './scoped-tables';
+import { ScopedReads } from './scoped-reads';
 
 /**
  * The only way from a handler to a table. It is made for one request: it reads what its caller sees, and every write of it is done once,
  * in one transaction with its audit row.
  */
-export class Repository extends ScopedTables {
+export class Repository extends ScopedReads {
   private request: IdempotentRequest | null = null;
   private refusalAudited = false;
   /** What this call's write returned, once there was one. */

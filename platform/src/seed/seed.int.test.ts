@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { wrapperTypes } from '@tessera/contract/accounts/values';
+import { clientMissing, clientProblems } from '@tessera/domain/client-rules';
+import { recordId } from '@tessera/domain/identifiers';
+import { readStored } from '../clients/stored-client';
 import { connectDatabase, type Database } from '../database/connect';
 import type { DB } from '../database/schema';
 import { createTestDatabase, type TestDatabase } from '../database/test-database';
@@ -74,5 +77,24 @@ describe('the demonstration', () => {
     const distinct = async (column: string, table: string) => (await database.pool.query<{ value: string }>(`select distinct ${column} as value from ${table}`)).rows.map(({ value }) => value);
     expect((await distinct('wrapper_type', 'account')).sort()).toEqual([...wrapperTypes].sort());
     expect((await distinct('client_type', 'client')).sort()).toEqual(['Corporate', 'Individual', 'Minor', 'Trust']);
+  });
+
+  it('has clients with nothing wrong in them, Active ones complete and the others with something missing', async () => {
+    const clients = await database.db.selectFrom('client').select(['firm_id', 'client_id', 'status']).execute();
+    const { business_date: on } = await database.db.selectFrom('business_date').select('business_date').executeTakeFirstOrThrow();
+    for (const { firm_id: firmId, client_id: clientId, status } of clients) {
+      const stored = await readStored(database.db, firmId, clientId);
+      if (!stored) throw new Error(`${clientId} is gone.`);
+      expect({ clientId, wrong: clientProblems(stored.entry, on) }).toEqual({ clientId, wrong: [] });
+      expect({ clientId, isComplete: clientMissing(stored.entry, 'active', on).length === 0 }).toEqual({ clientId, isComplete: status === 'Active' });
+    }
+  });
+
+  it('leaves the next ids of clients and accounts free', async () => {
+    for (const kind of ['client', 'account'] as const) {
+      const { rows: [next] } = await database.pool.query<{ number: bigint }>(`select nextval('${kind}_number') as number`);
+      const { rows } = await database.pool.query(`select from ${kind} where ${kind}_id >= $1`, [recordId(kind, next?.number ?? 0n)]);
+      expect(rows).toEqual([]);
+    }
   });
 });

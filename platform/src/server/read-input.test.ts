@@ -51,4 +51,13 @@ describe('a body', () => {
   it('lists at most fifty errors', () => {
     expect(Object.keys(faults(group, withMembers(...Array.from({ length: 50 }, () => ({})))))).toHaveLength(50);
   });
+
+  it('has what may be null looked into when it is not', () => {
+    const client = { firmId: 'NBW', clientType: 'Individual' };
+    const body = schemas.createClient.body as TObject;
+    expect(faults(body, { ...client, title: null, addressDetail: null, mobile: null })).toEqual({});
+    expect(faults(body, { ...client, gender: 'F', addressDetail: { address1: '4 Mill Lane', postCode: 'BS6 5AA', country: 'gb', surprise: 1 }, knowYourBusiness: 'yes' })).toMatchObject({
+      gender: 'Use one of: Female, Male, Other, Not stated.', 'addressDetail.surprise': 'There is no value called surprise here.', 'addressDetail.town': 'Enter town.', 'addressDetail.country': 'Enter a valid country.', knowYourBusiness: 'Send a JSON object.',
+    });
+  });
 });
