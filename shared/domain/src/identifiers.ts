@@ -1,3 +1,5 @@
+import { characterValue, mod97 } from './check-digits';
+
 /** Sum of digits by Luhn's method: every second digit from the right, beginning with the last, is doubled. */
 const luhnSum = (digits: string): number =>
   [...digits].reverse().reduce((sum, character, index) => {
@@ -8,8 +10,28 @@ const luhnSum = (digits: string): number =>
 /** True for an ISIN of the right form whose check digit is right (ISO 6166). */
 export const isIsin = (text: string): boolean => {
   if (!/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/.test(text)) return false;
-  const digits = [...text].map((character) => String(parseInt(character, 36))).join('');
+  const digits = [...text].map((character) => String(characterValue(character))).join('');
   return luhnSum(digits) % 10 === 0;
+};
+
+const sedolWeights = [1, 3, 1, 7, 3, 9, 1];
+
+/** True for a SEDOL whose check digit is right: seven digits, or a consonant first and consonants and digits after it (London Stock Exchange). */
+export const isSedol = (text: string): boolean =>
+  /^(?:\d{7}|[B-DF-HJ-NP-TV-Z][B-DF-HJ-NP-TV-Z\d]{5}\d)$/.test(text) && [...text].reduce((sum, character, index) => sum + characterValue(character) * (sedolWeights[index] ?? 0), 0) % 10 === 0;
+
+/** Length of an IBAN by country, as the registry of ISO 13616 has it; countries that are not here are taken at any length it allows. */
+const ibanLengths: Readonly<Record<string, number>> = {
+  AD: 24, AE: 23, AT: 20, BE: 16, BG: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, ES: 24, FI: 18, FO: 18, FR: 27, GB: 22, GI: 23, GL: 18, GR: 27, HR: 21, HU: 28, IE: 22, IL: 23, IS: 26, IT: 27, LI: 21, LT: 20, LU: 20, LV: 21,
+  MC: 27, MT: 31, NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, RS: 22, SA: 24, SE: 24, SI: 19, SK: 24, SM: 27, TR: 26,
+};
+
+/** True for an IBAN of its country's length whose check digits are right; spaces and lower case are taken. */
+export const isIban = (text: string): boolean => {
+  const iban = text.replace(/\s+/g, '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
+  const length = ibanLengths[iban.slice(0, 2)];
+  return (length === undefined || iban.length === length) && mod97(iban.slice(4) + iban.slice(0, 4)) === 1;
 };
 
 /** Kinds of record that have a short id: how long it is and what it begins with. */
