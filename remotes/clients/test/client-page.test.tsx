@@ -242,7 +242,7 @@ describe('the activity', () => {
   test('says who did what and when, what was and what is, and what was refused and why', async () => {
     await open(`${base}/activity`);
     const [first, second] = within(await screen.findByRole('list', { name: 'Activity' })).getAllByRole('listitem');
-    expect(first).toHaveTextContent(/Changed the client19 Nov 2026.*Priya Hart.*Address, postcodefrom BA1 1AA → to BA1 2EW.*Mobile, numberfrom —not available → to 07700 900123/);
+    expect(first).toHaveTextContent(/Changed the client19 Nov 2026.*Priya Hart.*Address, postcodefrom BA1 1AA → to BA1 2EW.*Mobilefrom —not available → to 07700 900123/);
     expect(second).toHaveTextContent(/Change the accountRefused.*Nightly run \(machine\).*The account is not empty\./);
     expect(within(second!).getByRole('link', { name: 'Account A1' })).toHaveAttribute('href', `${base}/accounts/A1`);
   });

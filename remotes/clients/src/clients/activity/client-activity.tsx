@@ -28,9 +28,9 @@ export const ClientActivity = (): ReactNode => {
     return <div className="t-preview" data-asking={refreshing || undefined}><Timeline label="Activity" steps={rows.map((activity) => stepOf(activity, { clientId, transactions }))} /></div>;
   };
   return (
-    <div>
-      <Card title="Activity">{content()}</Card>
+    <Card title="Activity" flush>
+      <div className="t-card__body">{content()}</div>
       {!noAccess && (count ?? 0) > 0 && <Pager page={page} pageSize={pageSize} count={count} onPage={setPage} onPageSize={setPageSize} />}
-    </div>
+    </Card>
   );
 };

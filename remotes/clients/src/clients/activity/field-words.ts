@@ -5,7 +5,7 @@ import { countryName } from '../../shared/country-name';
 const known: Readonly<Record<string, string>> = {
   addressDetail: 'address', address1: 'first line', address2: 'second line', adviserUserId: 'adviser', amlStatus: 'anti-money-laundering check', clientId: 'client', email: 'e-mail', employerDetails: 'employer', entityDetails: 'entity', externalId: 'id', externalIds: 'external id',
   faceToFace: 'met face to face', knowYourBusiness: 'business', lei: 'LEI', nationalInsuranceNo: 'National Insurance number', nodeId: 'office', parentId: 'parent', postCode: 'postcode', taxDomicile: 'resident for tax in', politicallyExposed: 'politically exposed',
-  beneficiaries: 'beneficiary', stakeholders: 'stakeholder', disclaimers: 'declaration', assetAllocationId: 'model',
+  'mobile.number': 'mobile', beneficiaries: 'beneficiary', stakeholders: 'stakeholder', disclaimers: 'declaration', assetAllocationId: 'model',
 };
 
 const wordsOf = (name: string): string => known[name] ?? name.replace(/(?<=[a-z])([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
@@ -17,7 +17,7 @@ const partWords = (part: string): string => {
 
 /** A field's path as people name it: "Address, postcode" for `addressDetail.postCode`, "Beneficiary 2, share" for `beneficiaries[1].share`. */
 export const fieldWords = (path: string): string => {
-  const words = path.split('.').map(partWords).join(', ');
+  const words = known[path] ?? path.split('.').map(partWords).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 

@@ -34,11 +34,10 @@ const SectionCard = ({ section, client, editing, blocked, onEdit, onClose }: Sec
   const facts = sectionFacts(section.id, client);
   return (
     <div ref={place} data-editing={editing || undefined}>
-      <Card title={section.title} actions={!editing && blocked !== null && section.editable && <Button ref={button} small unavailable={blocked} aria-label={`Edit ${section.title.toLowerCase()}`} onClick={onEdit}>Edit</Button>}>
+      <Card title={section.title} footer={section.editable ? undefined : 'A minor has the office and the adviser of the first parent.'} actions={!editing && blocked !== null && section.editable && <Button ref={button} small unavailable={blocked} aria-label={`Edit ${section.title.toLowerCase()}`} onClick={onEdit}>Edit</Button>}>
         {editing
           ? <Suspense fallback={<div aria-busy="true"><SkeletonLines lines={6} /></div>}><SectionForm section={section} client={client} onClose={onClose} /></Suspense>
           : facts.length === 0 ? <p className="t-muted">{none[section.id]}</p> : <Facts facts={facts} />}
-        {!section.editable && !editing && <p className="t-small t-muted">A minor has the office and the adviser of the first parent.</p>}
       </Card>
     </div>
   );
