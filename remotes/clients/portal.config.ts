@@ -18,6 +18,8 @@ const config: PortalConfig = {
     { id: 'clients.client.overview', path: '/clients/:clientId/overview', title: 'Client overview', access: clientRead },
     { id: 'clients.client.accounts', path: '/clients/:clientId/accounts', title: 'Client accounts', access: clientRead },
     { id: 'clients.client.transactions', path: '/clients/:clientId/transactions', title: 'Client transactions', access: transactionRead },
+    { id: 'clients.client.details', path: '/clients/:clientId/details', title: 'Client details', access: clientRead },
+    { id: 'clients.client.activity', path: '/clients/:clientId/activity', title: 'Client activity', access: clientRead },
     { id: 'clients.account', path: '/clients/:clientId/accounts/:accountId', title: 'Account', access: accountRead },
     { id: 'clients.account.overview', path: '/clients/:clientId/accounts/:accountId/overview', title: 'Account overview', access: accountRead },
     { id: 'clients.account.holdings', path: '/clients/:clientId/accounts/:accountId/holdings', title: 'Account holdings', access: accountRead },
@@ -37,7 +39,7 @@ const config: PortalConfig = {
   extensions: [{ id: 'clients.drafts', point: 'dashboard.side', order: 10, title: 'Drafts', access: { anyOf: [{ resource: 'Transaction', level: 'writeClient' }, { resource: 'Client', level: 'readWrite' }] } }],
   commands: [{ id: 'clients.create', label: 'New client', href: '/clients/new', kind: 'create', access: clientWrite }],
   calls: [
-    'listClients', 'getClient', 'createClient', 'findDuplicateClients', 'lookupAddress', 'listNationalities', 'listUsers', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes', 'listAssets',
+    'listClients', 'getClient', 'createClient', 'patchClient', 'updateClientStatus', 'listClientActivity', 'getClientHistory', 'getClientAllowances', 'findDuplicateClients', 'lookupAddress', 'listNationalities', 'listUsers', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes', 'listAssets',
     'validatePaymentMethod', 'previewTransactions', 'createTransactionGroup', 'requestDeletion', 'listRecurringOrders', 'previewRecurringOrder', 'createRecurringOrder', 'cancelRecurringOrder', 'listDrafts', 'getDraft', 'saveDraft', 'deleteDraft',
   ],
 };
