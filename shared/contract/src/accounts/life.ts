@@ -24,7 +24,7 @@ export const accountConditions = {
 } as const;
 export type AccountCondition = keyof typeof accountConditions;
 
-interface AccountMove {
+export interface AccountMove {
   readonly from: AccountStatus;
   readonly to: AccountStatus;
   readonly action: string;
@@ -48,3 +48,17 @@ export const accountMoves: readonly AccountMove[] = [
   { from: 'Transfer Out', to: 'Active', action: 'Transfer cancelled', condition: 'none' },
   { from: 'Transfer Out', to: 'Closed', action: 'Close', condition: 'empty' },
 ];
+
+export type AccountMoveAnswer = { readonly move: AccountMove; readonly refused: null } | { readonly move: null; readonly refused: string };
+
+const list = (words: readonly string[]): string => (words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? ''));
+
+/** The move from one status to another, its condition still to be looked at; or why there is none, as a sentence. */
+export const accountMove = (from: AccountStatus, to: AccountStatus): AccountMoveAnswer => {
+  const moves = accountMoves.filter((each) => each.from === from);
+  const move = moves.find((each) => each.to === to);
+  if (move) return { move, refused: null };
+  if (from === to) return { move: null, refused: `The account is ${from} already.` };
+  if (moves.length === 0) return { move: null, refused: `An account that is ${from} stays as it is.` };
+  return { move: null, refused: `An account that is ${from} cannot become ${to}. It can become ${list(moves.map((each) => each.to))}.` };
+};

@@ -1,0 +1,25 @@
+import { accountConditions, accountMove, accountMoves, accountStatusMeanings } from './life';
+import { accountStatuses } from './values';
+
+describe('the life of an account', () => {
+  it.each(accountMoves)('lets $from become $to: $action', (each) => expect(accountMove(each.from, each.to)).toEqual({ move: each, refused: null }));
+  it('refuses every other move with a sentence', () => {
+    const refused = accountStatuses.flatMap((from) => accountStatuses.map((to) => accountMove(from, to))).filter(({ move }) => move === null);
+    expect(refused).toHaveLength(accountStatuses.length ** 2 - accountMoves.length);
+    for (const answer of refused) expect(answer.refused).toMatch(/^(The|An) account .+\.$/);
+  });
+  it.each([
+    ['Active', 'Active', 'The account is Active already.'],
+    ['Closed', 'Active', 'An account that is Closed stays as it is.'],
+    ['Pending', 'Closed', 'An account that is Pending cannot become Closed. It can become Active or Deleted.'],
+    ['Active', 'Deleted', 'An account that is Active cannot become Deleted. It can become Suspended, Closing, Closed or Transfer Out.'],
+  ] as const)('%s to %s: %s', (from, to, sentence) => expect(accountMove(from, to).refused).toBe(sentence));
+  it('names each move once, with a condition that is explained, and says what each status means', () => {
+    expect(new Set(accountMoves.map(({ from, to }) => `${from} ${to}`)).size).toBe(accountMoves.length);
+    for (const { condition } of accountMoves) expect(accountConditions).toHaveProperty(condition);
+    expect(Object.keys(accountStatusMeanings).sort()).toEqual([...accountStatuses].sort());
+  });
+  it('closes only what is empty', () => {
+    for (const each of accountMoves.filter(({ to }) => to === 'Closed')) expect(each.condition).toBe('empty');
+  });
+});
