@@ -4,6 +4,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { ButtonLink, type MenuItem } from '@tessera/ui/core';
 import { transactionWrite } from '../shared/access-rules';
 import { RecordActions } from '../shared/record-actions';
+import { useStatusMoves } from './details/use-status-moves';
 import { useAccountAddress } from './use-account';
 
 /** What can be done with an account, in the order of the menu; the first stands beside it as a button. */
@@ -20,10 +21,12 @@ export const AccountActions = ({ account }: { readonly account: CallData<'getAcc
   const { clientId, accountId, base } = useAccountAddress();
   const mayWrite = useAccess(transactionWrite).allowed;
   const [likely, ...others] = actsOn(base);
+  const moves = useStatusMoves(account);
   const open = mayWrite && account.status === 'Active';
   return (
     <>
-      <RecordActions point="clients.account.actions" ids={{ clientId, accountId }} own={open ? others : []} />
+      <RecordActions point="clients.account.actions" ids={{ clientId, accountId }} own={[...(open ? others : []), ...moves.items]} />
+      {moves.dialog}
       {open && <ButtonLink kind="primary" to={likely.to}>{likely.label}</ButtonLink>}
     </>
   );
