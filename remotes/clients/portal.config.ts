@@ -1,6 +1,7 @@
 import type { AccessRule, PortalConfig } from '@tessera/contract';
 
 const clientRead: AccessRule = { requires: { resource: 'Client', level: 'read' } };
+const clientWrite: AccessRule = { requires: { resource: 'Client', level: 'readWrite' } };
 const accountRead: AccessRule = { requires: { resource: 'Account', level: 'read' } };
 const accountWrite: AccessRule = { requires: { resource: 'Account', level: 'writeClient' } };
 const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
@@ -13,6 +14,7 @@ const config: PortalConfig = {
   prefixes: ['/clients'],
   routes: [
     { id: 'clients.list', path: '/clients', title: 'Clients', access: clientRead },
+    { id: 'clients.new', path: '/clients/new', title: 'New client', access: clientWrite },
     { id: 'clients.client', path: '/clients/:clientId', title: 'Client', access: clientRead },
     { id: 'clients.client.overview', path: '/clients/:clientId/overview', title: 'Client overview', access: clientRead },
     { id: 'clients.client.accounts', path: '/clients/:clientId/accounts', title: 'Client accounts', access: clientRead },
@@ -34,8 +36,9 @@ const config: PortalConfig = {
   navigation: [{ id: 'clients.navigation', group: 'Clients', label: 'Clients', order: 10, targets: [{ href: '/clients', access: clientRead }] }],
   extensions: [{ id: 'clients.drafts', point: 'dashboard.side', order: 10, title: 'Drafts', access: transactionWrite }],
   actions: [{ id: 'clients.new-account', point: 'clients.client.actions', order: 0, label: 'New account', href: '/clients/{clientId}/accounts/new', access: accountWrite }],
+  commands: [{ id: 'clients.new', label: 'New client', href: '/clients/new', kind: 'create', access: clientWrite }],
   calls: [
-    'listClients', 'getClient', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes', 'listAssets',
+    'listClients', 'getClient', 'createClient', 'findDuplicateClients', 'lookupAddress', 'listNationalities', 'listUsers', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes', 'listAssets',
     'validatePaymentMethod', 'previewTransactions', 'createTransactionGroup', 'listRecurringOrders', 'previewRecurringOrder', 'createRecurringOrder', 'cancelRecurringOrder', 'listDrafts', 'getDraft', 'saveDraft', 'deleteDraft',
     'createAccount', 'patchAccount', 'listEligibleWrappers', 'listModels',
   ],

@@ -8,13 +8,20 @@ import { nodeCalls } from '@tessera/contract/nodes/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
 import { postingCalls } from '@tessera/contract/postings/calls';
 import { recurringCalls } from '@tessera/contract/recurring/calls';
+import { staticCalls } from '@tessera/contract/statics/calls';
 import { transactionCalls } from '@tessera/contract/transactions/calls';
+import { userCalls } from '@tessera/contract/users/calls';
 
 /** The calls this remote makes; `portal.config.ts` lists the same ids. */
 export const api = createRemoteApi('clients').injectEndpoints({
   endpoints: (build) => ({
     listClients: query(build, clientCalls.listClients),
     getClient: query(build, clientCalls.getClient),
+    createClient: mutation(build, clientCalls.createClient),
+    findDuplicateClients: mutation(build, clientCalls.findDuplicateClients),
+    lookupAddress: mutation(build, clientCalls.lookupAddress),
+    listNationalities: query(build, staticCalls.listNationalities),
+    listUsers: query(build, userCalls.listUsers),
     getPortfolioSummary: query(build, portfolioCalls.getPortfolioSummary),
     getAccount: query(build, accountCalls.getAccount),
     getAccountSummary: query(build, accountCalls.getAccountSummary),
@@ -45,6 +52,11 @@ export const api = createRemoteApi('clients').injectEndpoints({
 export const {
   useListClientsQuery,
   useGetClientQuery,
+  useCreateClientMutation,
+  useFindDuplicateClientsMutation,
+  useLookupAddressMutation,
+  useListNationalitiesQuery,
+  useListUsersQuery,
   useGetPortfolioSummaryQuery,
   useGetAccountQuery,
   useGetAccountSummaryQuery,

@@ -4,6 +4,7 @@ import { NotFoundPage } from './shared/not-found-page';
 
 // One file of code for each kind of page, so that a deep link fetches what it shows and no more.
 const ClientListPage = lazy(() => import('./clients/client-list-page').then((module) => ({ default: module.ClientListPage })));
+const NewClientPage = lazy(() => import('./new-client/new-client-page').then((module) => ({ default: module.NewClientPage })));
 const ClientPages = lazy(() => import('./clients/client-pages').then((module) => ({ default: module.ClientPages })));
 const AccountPages = lazy(() => import('./accounts/account-pages').then((module) => ({ default: module.AccountPages })));
 const NewAccountPage = lazy(() => import('./new-account/new-account-page').then((module) => ({ default: module.NewAccountPage })));
@@ -15,6 +16,7 @@ export const DraftsPanel = lazy(() => import('./drafts/drafts-card').then((modul
 export const Pages = (): ReactNode => (
   <Routes>
     <Route path="/clients" element={<ClientListPage />} />
+    <Route path="/clients/new" element={<NewClientPage />} />
     <Route path="/clients/:clientId/*" element={<ClientPages />} />
     <Route path="/clients/:clientId/accounts/new" element={<NewAccountPage />} />
     <Route path="/clients/:clientId/accounts/:accountId/*" element={<AccountPages />} />

@@ -108,7 +108,7 @@ describe('a new regular payment', () => {
     await press('Add an instrument');
     await pick('Line 2', 'Unilever', '30');
     await press('Continue');
-    expect(await screen.findByText('The percentages make 90.00 %. They have to make 100 %.')).toBeVisible();
+    expect(await screen.findByText('The percentages make 90.00 %. They have to make 100 %.', { selector: '.t-field__error' })).toBeVisible();
     await pick('Line 2', 'Unilever', '40');
     await press('Continue');
     await title(/Review$/);

@@ -2,10 +2,11 @@ import { useMemo, type ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { clientStatuses, clientTypes } from '@tessera/contract/clients/values';
 import type { CallRow } from '@tessera/contract/schemas';
-import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { Count, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
+import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { ButtonLink, Count, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
 import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
 import { useListClientsQuery } from '../api';
+import { clientWrite } from '../shared/access-rules';
 import { useNodeLookup } from '../shared/use-node-lookup';
 
 type ClientRow = CallRow<'listClients'>;
@@ -44,12 +45,14 @@ export const ClientListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters, defaultSort: 'name' });
   const query = useListClientsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
+  const mayMake = useAccess(clientWrite).allowed;
   usePageTitle('Clients');
   useWork(query.isLoading);
   return (
     <ListPage
       title="Clients"
       label="Clients"
+      actions={mayMake ? <ButtonLink kind="primary" to="/clients/new">New client</ButtonLink> : undefined}
       listId="clients"
       list={list}
       columns={columns}

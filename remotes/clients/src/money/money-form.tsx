@@ -1,11 +1,11 @@
 import type { FormikValues } from 'formik';
 import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { usePortal } from '@tessera/runtime';
-import { Banner, formatDateTime, SkeletonLines } from '@tessera/ui/core';
-import { SteppedForm, type FormStep } from '@tessera/ui/form';
+import { formatDateTime, SkeletonLines } from '@tessera/ui/core';
+import type { FormStep } from '@tessera/ui/form';
 import { useAccountAddress } from '../accounts/use-account';
 import { formError, type FieldMap } from './form-error';
+import { KeptForm } from './kept-form';
 import { LivePreview } from './live-preview';
 import { MoneyHeader, type Account } from './money-page';
 import { ResultPage } from './result-page';
@@ -55,7 +55,6 @@ interface LoadedFormProps<Values extends FormikValues> extends MoneyFormProps<Va
 
 const LoadedForm = <Values extends FormikValues>({ account, title, name, what, schema, steps, membersOf, fieldsOf, emptyPreview, submitLabel, reviewNote, next, draft, kept }: LoadedFormProps<Values>): ReactNode => {
   const { firmId, accountId, base } = useAccountAddress();
-  const portal = usePortal();
   const navigate = useNavigate();
   // A draft that is saved again is no reason to begin again.
   const [start] = useState(kept);
@@ -72,37 +71,23 @@ const LoadedForm = <Values extends FormikValues>({ account, title, name, what, s
   return (
     <>
       <MoneyHeader title={title} account={account} meta={keeping.savedAt === null ? undefined : `Draft saved ${formatDateTime(keeping.savedAt)}`} />
-      <div className="t-stack">
-        {draft.missing && <Banner tone="warning">This draft is not there any more: it was submitted, removed, or belongs to somebody else. Nothing of it is filled in.</Banner>}
-        {submission.inDoubt && (
-          <Banner tone="warning">
-            No answer came, so it is not known yet whether this went through. {submission.asking ? 'Asking again...' : 'Ask again before you change anything: it is never done twice.'}
-          </Banner>
-        )}
-        <SteppedForm<Values>
-          id={`clients-${name}`}
-          label={title}
-          what={what}
-          initialValues={start.values}
-          initialStep={start.step}
-          validationSchema={schema}
-          steps={steps(preview)}
-          draft={keeping}
-          aside={({ values }) => <LivePreview body={bodyOf(values)} fields={fieldsOf(values)} empty={emptyPreview} onPreview={(now) => { setPreview(now); lastPreview.current = now ?? lastPreview.current; }} />}
-          reviewNote={() => reviewNote?.(preview)}
-          submitLabel={(values) => (submission.inDoubt ? 'Ask again' : submitLabel(values))}
-          onCancel={() => void navigate(base)}
-          onSubmit={async (values) => {
-            const body = bodyOf(values);
-            if (body === null) return null;
-            const error = await submission.submit(body);
-            if (error !== null) return formError(error, fieldsOf(values));
-            draft.remove();
-            portal.toast({ kind: 'success', message: `${title}: submitted for ${account.name}` });
-            return null;
-          }}
-        />
-      </div>
+      <KeptForm<Values, GroupRequest, Created>
+        id={`clients-${name}`}
+        label={title}
+        what={what}
+        schema={schema}
+        steps={steps(preview)}
+        draft={draft}
+        start={start}
+        submission={submission}
+        bodyOf={bodyOf}
+        inForm={(error, values) => formError(error, fieldsOf(values))}
+        doneMessage={() => `${title}: submitted for ${account.name}`}
+        aside={({ values }) => <LivePreview body={bodyOf(values)} fields={fieldsOf(values)} empty={emptyPreview} onPreview={(now) => { setPreview(now); lastPreview.current = now ?? lastPreview.current; }} />}
+        reviewNote={() => reviewNote?.(preview)}
+        submitLabel={submitLabel}
+        onCancel={() => void navigate(base)}
+      />
     </>
   );
 };

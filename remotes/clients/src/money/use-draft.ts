@@ -16,18 +16,28 @@ interface DraftOf<Values> {
   /** Name of the form: `clients.pay-in`. */
   readonly form: string;
   readonly recordId: string;
-  readonly title: string;
+  /** How a list calls it; what is typed may say more than the form. */
+  readonly title: string | ((values: Values) => string);
   /** Address of the form. */
   readonly path: string;
   readonly empty: Values;
 }
 
 const parameter = 'draft';
+const titleMax = 140;
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Values of the form's own names and kinds; a draft of an older form may have others. */
-const fitting = <Values extends object>(empty: Values, kept: Readonly<Record<string, unknown>>): Values =>
-  Object.fromEntries(Object.entries(empty).map(([name, value]) => [name, typeof kept[name] === typeof value ? kept[name] : value])) as Values;
+type Group = Readonly<Record<string, unknown>>;
+const isGroup = (value: unknown): value is Group => typeof value === 'object' && value !== null && !Array.isArray(value);
+const fits = (value: unknown, kept: unknown): boolean => typeof value === typeof kept && Array.isArray(value) === Array.isArray(kept) && kept !== null;
+
+/** Values of the form's own names and kinds; a draft of an older form may have others. A group of fields that begins empty takes any. */
+const fitting = <Values extends object>(empty: Values, kept: Group): Values =>
+  Object.fromEntries(Object.entries(empty).map(([name, value]: [string, unknown]) => {
+    const own = kept[name];
+    if (!fits(value, own)) return [name, value];
+    return [name, isGroup(value) && isGroup(own) && Object.keys(value).length > 0 ? fitting(value, own) : own];
+  })) as Values;
 
 /** Keeps a form on the server under an id of our own, which stands in the address as `?draft=`. */
 export const useDraft = <Values extends object>({ firmId, form, recordId, title, path, empty }: DraftOf<Values>) => {
@@ -46,7 +56,7 @@ export const useDraft = <Values extends object>({ firmId, form, recordId, title,
 
   const save = async (values: Values, step: string, key: string): Promise<void> => {
     if (over.current) return;
-    const body = { form, recordId, title, href: `${path}?${parameter}=${draftId}`, values: { ...values, step, key } };
+    const body = { form, recordId, title: (typeof title === 'string' ? title : title(values)).slice(0, titleMax), href: `${path}?${parameter}=${draftId}`, values: { ...values, step, key } };
     const { data, error } = await write({ firmId, draftId, body });
     if (data === undefined) return setProblem(`Not saved. ${callErrorOf(error)?.errorMessage ?? ''}`);
     wasSaved.current = true;

@@ -42,7 +42,7 @@ const unknownOutcome: CallError = {
   statusCode: 0, type: 'network', fieldErrors: [],
   errorMessage: 'No answer came, so it is not known whether this went through. Ask again before you change anything: it is never done twice.',
 };
-const otherDetails = 'This form was submitted before with other details, and that went through. Look at the account’s transactions before you go on.';
+const otherDetails = 'This form was submitted before with other details, and that went through. Look at what it made before you go on.';
 
 const outcomeOf = <Answer,>(created: Answer | undefined, error: CallError | null, isRepeat: boolean): Outcome<Answer> => {
   if (created !== undefined) return { kind: 'done', created };

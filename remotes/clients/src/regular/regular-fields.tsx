@@ -3,8 +3,8 @@ import { useEffect, type ReactNode } from 'react';
 import { isPension } from '@tessera/contract/accounts/values';
 import { bespokeAssetsMax } from '@tessera/contract/recurring/values';
 import { paymentDays } from '@tessera/contract/transactions/values';
-import { Banner, Button, IconButton } from '@tessera/ui/core';
-import { DateField, MoneyField, PercentField, SegmentField, SelectField, useFieldError } from '@tessera/ui/form';
+import { Button, IconButton } from '@tessera/ui/core';
+import { DateField, ListError, MoneyField, PercentField, SegmentField, SelectField } from '@tessera/ui/form';
 import { InstrumentField } from '../money/instrument-field';
 import type { Account } from '../money/money-page';
 import { payerTypes } from '../money/pay-in/pay-in-values';
@@ -73,7 +73,6 @@ export const WhereFields = ({ account: { accountType, wrapperDetail } }: { reado
 
 const Lines = (): ReactNode => {
   const { values: { assets }, setFieldValue } = useFormikContext<RegularValues>();
-  const whole = useFieldError('assets');
   const put = (next: RegularValues['assets']): void => void setFieldValue('assets', next);
   return (
     <>
@@ -87,7 +86,7 @@ const Lines = (): ReactNode => {
         ))}
       </ol>
       <div>
-        <div aria-live="polite">{whole !== undefined && <Banner tone="bad">{whole}</Banner>}</div>
+        <ListError name="assets" />
         <Button small unavailable={assets.length >= bespokeAssetsMax && `At most ${bespokeAssetsMax} instruments`} onClick={() => put([...assets, emptyLine])}>Add an instrument</Button>
       </div>
     </>

@@ -1,20 +1,21 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { usePortal, type CallError } from '@tessera/runtime';
+import type { CallError } from '@tessera/runtime';
 import { bespokeAssetsMax } from '@tessera/contract/recurring/values';
 import { poundsToWire } from '@tessera/domain/money';
-import { Banner, ButtonLink, Card, DateText, Facts, formatDate, formatDateTime, formatMoney, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
-import { SteppedForm, type FormStep } from '@tessera/ui/form';
+import { ButtonLink, Card, DateText, Facts, formatDate, formatDateTime, formatMoney, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
+import type { FormStep } from '@tessera/ui/form';
 import { useCreateRecurringOrderMutation } from '../api';
 import { useAccountAddress } from '../accounts/use-account';
 import { amountProblem, readAmount } from '../money/amount';
+import { KeptForm } from '../money/kept-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
 import { isPension } from '@tessera/contract/accounts/values';
 import { useDraft, type KeptDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';
 import { WhatFields, WhenFields, WhereFields } from './regular-fields';
 import { RegularPreview } from './regular-preview';
-import { assetField, destinationOf, emptyRegular, formNames, regularRequest, regularSchema, type RegularValues } from './regular-values';
+import { assetField, destinationOf, emptyRegular, formNames, regularRequest, regularSchema, type RegularRequest, type RegularValues } from './regular-values';
 import { dayOf, shortfallOf, whatOf, type AutoDisinvest, type Regular, type SellDown } from './words';
 
 const title = 'New regular payment';
@@ -72,7 +73,6 @@ interface LoadedFormProps {
 
 const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
   const { firmId, accountId, base } = useAccountAddress();
-  const portal = usePortal();
   const navigate = useNavigate();
   const [start] = useState(kept);
   const [create] = useCreateRecurringOrderMutation();
@@ -82,29 +82,21 @@ const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
   return (
     <>
       <MoneyHeader title={title} account={account} meta={keeping.savedAt === null ? undefined : `Draft saved ${formatDateTime(keeping.savedAt)}`} />
-      {draft.missing && <Banner tone="warning">This draft is not there any more: it was submitted, removed, or belongs to somebody else. Nothing of it is filled in.</Banner>}
-      {submission.inDoubt && <Banner tone="warning">No answer came, so it is not known yet whether this went through. {submission.asking ? 'Asking again...' : 'Ask again before you change anything: it is never done twice.'}</Banner>}
-      <SteppedForm<RegularValues>
+      <KeptForm<RegularValues, RegularRequest, Regular>
         id="clients-regular"
         label={title}
         what="the regular payment"
-        initialValues={start.values}
-        initialStep={start.step}
-        validationSchema={regularSchema}
+        schema={regularSchema}
         steps={stepsFor(account)}
-        draft={keeping}
+        draft={draft}
+        start={start}
+        submission={submission}
+        bodyOf={(values) => regularRequest(firmId, accountId, values)}
+        inForm={inForm}
+        doneMessage={() => `Regular payment: set up for ${account.name}`}
         aside={({ values }) => <RegularPreview body={regularRequest(firmId, accountId, values)} inForm={inForm} fieldNames={fieldNames} />}
-        submitLabel={(values) => (submission.inDoubt ? 'Ask again' : submitLabel(values))}
+        submitLabel={submitLabel}
         onCancel={() => void navigate(`${base}/regular`)}
-        onSubmit={async (values) => {
-          const body = regularRequest(firmId, accountId, values);
-          if (body === null) return null;
-          const error = await submission.submit(body);
-          if (error !== null) return inForm(error);
-          draft.remove();
-          portal.toast({ kind: 'success', message: `Regular payment: set up for ${account.name}` });
-          return null;
-        }}
       />
     </>
   );

@@ -10,7 +10,7 @@ interface Line {
 
 const flatten = (errors: FormikErrors<unknown>, prefix = ''): readonly Line[] =>
   Object.entries(errors as Record<string, unknown>).flatMap(([key, value]): readonly Line[] => {
-    const name = prefix === '' ? key : `${prefix}.${key}`;
+    const name = prefix === '' ? key : Array.isArray(errors) ? `${prefix}[${key}]` : `${prefix}.${key}`;
     if (typeof value === 'string') return [{ name, message: value }];
     return typeof value === 'object' && value !== null ? flatten(value as FormikErrors<unknown>, name) : [];
   });

@@ -52,6 +52,9 @@ export interface Choice {
   readonly unavailable?: boolean;
 }
 
+/** Values that are their own words. */
+export const choicesOf = (values: readonly string[]): readonly Choice[] => values.map((value) => ({ value, label: value }));
+
 export interface SelectFieldProps extends FieldProps {
   readonly options: readonly Choice[];
   /** Words of the empty choice. */

@@ -18,6 +18,12 @@ export const serverErrorsOf = (error: CallError, values: object): ServerErrors =
   fields: Object.fromEntries(error.fieldErrors.map(({ fieldName, errorMessage }) => [fieldName, { message: errorMessage, value: getIn(values, fieldName) as unknown }])),
 });
 
+/** Formik's `status` with one more refused field: what the server said of it before the form is submitted. */
+export const refusing = (status: unknown, name: string, message: string, values: object): FormStatus => {
+  const before = (status as FormStatus | undefined)?.serverErrors;
+  return { serverErrors: { message: before?.message ?? message, fields: { ...before?.fields, [name]: { message, value: getIn(values, name) as unknown } } } };
+};
+
 export const useServerErrors = (): ServerErrors | undefined => (useFormikContext().status as FormStatus | undefined)?.serverErrors;
 
 /** Names of the fields whose refused value still stands; `status` is formik's. */

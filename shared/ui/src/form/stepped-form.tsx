@@ -41,8 +41,8 @@ export interface SteppedFormProps<Values extends FormikValues> {
   readonly id?: string;
   readonly initialValues: Values;
   readonly validationSchema?: unknown;
-  /** The steps before the review. */
-  readonly steps: readonly FormStep<Values>[];
+  /** The steps before the review; their number and ids stay, the rest may follow what is chosen. */
+  readonly steps: readonly FormStep<Values>[] | ((values: Values) => readonly FormStep<Values>[]);
   /** Step to begin at, as a draft was left; the first by default. */
   readonly initialStep?: string | undefined;
   /** The live preview, beside the fields. */
@@ -61,8 +61,9 @@ export const reviewStep = 'review';
 
 /** A form in steps: where one is at the left, one column of fields, the preview at the right, a footer that stays, a review before the act. */
 export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps<Values>): ReactNode => {
-  const { label, what, id, initialValues, validationSchema, steps, initialStep, draft, onSubmit } = props;
-  const ids = [...steps.map((step) => step.id), reviewStep];
+  const { label, what, id, initialValues, validationSchema, initialStep, draft, onSubmit } = props;
+  const stepsOf = (values: Values): readonly FormStep<Values>[] => (typeof props.steps === 'function' ? props.steps(values) : props.steps);
+  const ids = [...stepsOf(initialValues).map((step) => step.id), reviewStep];
   const [at, setAt] = useState(() => Math.max(0, ids.indexOf(initialStep ?? '')));
   const [reached, setReached] = useState(at);
   const toFocus = useRef<'title' | 'error' | null>(null);
@@ -75,7 +76,7 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
   };
   /** Whether nothing is wrong with the fields of this step; shows and focuses what is. */
   const passes = async (form: FormikProps<Values>): Promise<boolean> => {
-    const fields = steps[at]?.fields ?? [];
+    const fields = stepsOf(form.values)[at]?.fields ?? [];
     const errors = await form.validateForm();
     await form.setTouched(fields.reduce((touched, name) => setIn(touched, name, true) as typeof touched, form.touched), false);
     const refused = refusedFields(form.status, form.values);
@@ -106,32 +107,35 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
       onSubmit={onSubmit}
       onContinue={ids[at] === reviewStep ? undefined : (form) => void goOn(form)}
     >
-      {(form) => (
-        <div className="t-stepped">
-          <StepsOf<Values> steps={steps} at={at} reached={reached} onGo={(target) => void goTo(form, target)} />
-          <section ref={main} className="t-card t-stepped__main" aria-label={steps[at]?.title ?? 'Review'}>
-            <StepTitle key={at} title={steps[at]?.title ?? 'Review'} position={`Step ${at + 1} of ${ids.length}`} toFocus={toFocus} />
-            {/* The next step's fields are other ones: a focused field of this step must not become one of them. */}
-            <div key={ids[at]} className="t-stepped__fields">
-              <ErrorSummary reveal={(name) => { const index = steps.findIndex(({ fields }) => fields.includes(name)); if (index >= 0 && index !== at) move(index, 'error'); }} />
-              {ids[at] === reviewStep ? (
-                <>
-                  {props.reviewNote?.(form)}
-                  <Review parts={steps.map(({ id: step, title, review }) => ({ id: step, title, facts: review(form.values) }))} onChange={(step) => move(ids.indexOf(step))} />
-                </>
-              ) : (
-                contentOf(steps[at], form)
-              )}
+      {(form) => {
+        const steps = stepsOf(form.values);
+        return (
+          <div className="t-stepped">
+            <StepsOf<Values> steps={steps} at={at} reached={reached} onGo={(target) => void goTo(form, target)} />
+            <section ref={main} className="t-card t-stepped__main" aria-label={steps[at]?.title ?? 'Review'}>
+              <StepTitle key={at} title={steps[at]?.title ?? 'Review'} position={`Step ${at + 1} of ${ids.length}`} toFocus={toFocus} />
+              {/* The next step's fields are other ones: a focused field of this step must not become one of them. */}
+              <div key={ids[at]} className="t-stepped__fields">
+                <ErrorSummary reveal={(name) => { const index = steps.findIndex(({ fields }) => fields.includes(name)); if (index >= 0 && index !== at) move(index, 'error'); }} />
+                {ids[at] === reviewStep ? (
+                  <>
+                    {props.reviewNote?.(form)}
+                    <Review parts={steps.map(({ id: step, title, review }) => ({ id: step, title, facts: review(form.values) }))} onChange={(step) => move(ids.indexOf(step))} />
+                  </>
+                ) : (
+                  contentOf(steps[at], form)
+                )}
+              </div>
+              <BackToWhatIsWrong<Values> steps={steps} at={at} main={main} onFound={(index) => move(index, 'error')} />
+              <Footer<Values> {...props} isReview={ids[at] === reviewStep} onBack={at === 0 ? undefined : () => move(at - 1)} onSave={() => draft?.save(form.values, ids[at] ?? reviewStep)} />
+            </section>
+            <div className="t-stepped__side">
+              {props.aside?.(form)}
+              <StillMissing fields={steps.flatMap(({ fields }) => fields)} />
             </div>
-            <BackToWhatIsWrong<Values> steps={steps} at={at} main={main} onFound={(index) => move(index, 'error')} />
-            <Footer<Values> {...props} isReview={ids[at] === reviewStep} onBack={at === 0 ? undefined : () => move(at - 1)} onSave={() => draft?.save(form.values, ids[at] ?? reviewStep)} />
-          </section>
-          <div className="t-stepped__side">
-            {props.aside?.(form)}
-            <StillMissing fields={steps.flatMap(({ fields }) => fields)} />
           </div>
-        </div>
-      )}
+        );
+      }}
     </Form>
   );
 };

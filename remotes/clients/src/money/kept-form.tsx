@@ -1,0 +1,54 @@
+import type { FormikValues } from 'formik';
+import type { ReactNode } from 'react';
+import { usePortal, type CallError } from '@tessera/runtime';
+import { Banner } from '@tessera/ui/core';
+import { SteppedForm, type SteppedFormProps } from '@tessera/ui/form';
+import type { KeptDraft, useDraft } from './use-draft';
+import type { Submission } from './use-submit';
+
+interface KeptFormProps<Values extends FormikValues, Body, Answer> extends Omit<SteppedFormProps<Values>, 'initialValues' | 'initialStep' | 'validationSchema' | 'draft' | 'onSubmit'> {
+  /** A yup schema. */
+  readonly schema: unknown;
+  readonly draft: ReturnType<typeof useDraft<Values>>;
+  /** What the form began with: a draft that is saved again is no reason to begin again. */
+  readonly start: KeptDraft<Values>;
+  readonly submission: Submission<Body, Answer>;
+  /** What is typed as the platform takes it; null while it is not whole. */
+  readonly bodyOf: (values: Values) => Body | null;
+  /** A refusal in the names of the form's fields. */
+  readonly inForm: (error: CallError, values: Values) => CallError;
+  /** Said once it is done. */
+  readonly doneMessage: (values: Values) => string;
+}
+
+/** A form in steps that is kept on the server while it is filled in, and done once. */
+export const KeptForm = <Values extends FormikValues, Body, Answer>({ schema, draft, start, submission, bodyOf, inForm, doneMessage, submitLabel, ...form }: KeptFormProps<Values, Body, Answer>): ReactNode => {
+  const portal = usePortal();
+  return (
+    <div className="t-stack">
+      {draft.missing && <Banner tone="warning">This draft is not there any more: it was submitted, removed, or belongs to somebody else. Nothing of it is filled in.</Banner>}
+      {submission.inDoubt && (
+        <Banner tone="warning">
+          No answer came, so it is not known yet whether this went through. {submission.asking ? 'Asking again...' : 'Ask again before you change anything: it is never done twice.'}
+        </Banner>
+      )}
+      <SteppedForm<Values>
+        {...form}
+        initialValues={start.values}
+        initialStep={start.step}
+        validationSchema={schema}
+        draft={draft.state(submission.key)}
+        submitLabel={(values) => (submission.inDoubt ? 'Ask again' : submitLabel(values))}
+        onSubmit={async (values) => {
+          const body = bodyOf(values);
+          if (body === null) return null;
+          const error = await submission.submit(body);
+          if (error !== null) return inForm(error, values);
+          draft.remove();
+          portal.toast({ kind: 'success', message: doneMessage(values) });
+          return null;
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,92 @@
+import { useFormikContext } from 'formik';
+import { useRef, useState, type ReactNode } from 'react';
+import { callErrorOf } from '@tessera/api';
+import type { CallData } from '@tessera/contract/schemas';
+import { normalisePostCode, postCodeProblem } from '@tessera/domain/client-rules';
+import { Button } from '@tessera/ui/core';
+import { SelectField, TextField } from '@tessera/ui/form';
+import { useGetClientQuery, useLookupAddressMutation } from '../api';
+import { usePortal } from '@tessera/runtime';
+import { useCountries } from './use-choices';
+import { emptyClient, type AddressValues, type NewClientValues } from './values';
+
+type Found = CallData<'lookupAddress'>;
+type Known = Found[number]['addressDetail'];
+
+const addressMax = 120;
+const postCodeMax = 12;
+
+/** An address that is known, with empty text for what it does not have. */
+const typedAddress = (known: Known): AddressValues =>
+  Object.fromEntries(Object.keys(emptyClient.addressDetail).map((name) => [name, known[name as keyof AddressValues] ?? ''])) as unknown as AddressValues;
+
+/** An address: found by its postcode and chosen, or typed by hand. */
+export const AddressFields = (): ReactNode => {
+  const { values, setFieldValue } = useFormikContext<NewClientValues>();
+  const countries = useCountries();
+  const take = (address: Known): void => void setFieldValue('addressDetail', typedAddress(address));
+  return (
+    <>
+      {values.clientType === 'Minor' && values.parentId[0] !== undefined && <OfParent clientId={values.parentId[0]} onTake={take} />}
+      <PostCodeLookup onTake={take} />
+      <div className="t-fields t-fields--three">
+        <TextField name="addressDetail.flatNumber" label="Flat" optional maxLength={addressMax} />
+        <TextField name="addressDetail.houseName" label="House name" optional maxLength={addressMax} />
+        <TextField name="addressDetail.houseNumber" label="House number" optional maxLength={addressMax} />
+      </div>
+      <div className="t-fields">
+        <TextField name="addressDetail.address1" label="Address line 1" maxLength={addressMax} />
+        <TextField name="addressDetail.address2" label="Address line 2" optional maxLength={addressMax} />
+        <TextField name="addressDetail.town" label="Town" maxLength={addressMax} />
+        <TextField name="addressDetail.county" label="County" optional maxLength={addressMax} />
+        <SelectField name="addressDetail.country" label="Country" options={countries} />
+      </div>
+    </>
+  );
+};
+
+/** A child most often lives with a parent. */
+const OfParent = ({ clientId, onTake }: { readonly clientId: string; readonly onTake: (address: Known) => void }): ReactNode => {
+  const { firmId } = usePortal().firm;
+  const { data: parent } = useGetClientQuery({ firmId, clientId });
+  const address = parent?.addressDetail;
+  return address ? <div><Button small onClick={() => onTake(address)}>{`Use ${parent.name}’s address`}</Button></div> : null;
+};
+
+const PostCodeLookup = ({ onTake }: { readonly onTake: (address: Known) => void }): ReactNode => {
+  const { values: { addressDetail: { postCode } }, setFieldTouched } = useFormikContext<NewClientValues>();
+  const [look, { isLoading }] = useLookupAddressMutation();
+  const [found, setFound] = useState<{ readonly postCode: string; readonly addresses: Found; readonly problem: string | null } | null>(null);
+  const asked = useRef('');
+  const find = async (): Promise<void> => {
+    if (postCode.trim() === '' || postCodeProblem(postCode) !== null) return void setFieldTouched('addressDetail.postCode');
+    const wanted = normalisePostCode(postCode);
+    asked.current = wanted;
+    const { data, error } = await look({ body: { postCode: wanted } });
+    // An answer to an older postcode is dropped.
+    if (asked.current !== wanted) return;
+    const problem = data === undefined ? `The address could not be looked up. ${callErrorOf(error)?.errorMessage ?? ''} Type it by hand.` : data.length === 0 ? `No address is known at ${wanted}. Type it by hand.` : null;
+    setFound({ postCode: wanted, addresses: data ?? [], problem });
+  };
+  const isOfNow = found !== null && found.postCode === normalisePostCode(postCode);
+  return (
+    <>
+      <div className="t-beside">
+        <TextField name="addressDetail.postCode" label="Postcode" maxLength={postCodeMax} short />
+        <Button busy={isLoading} onClick={() => void find()}>Find address</Button>
+      </div>
+      <div role="status">
+        {isOfNow && found.problem !== null && <p className="t-small t-muted">{found.problem}</p>}
+        {isOfNow && found.addresses.length > 0 && (
+          <div className="t-field">
+            <label className="t-field__label" htmlFor="found-address">{found.addresses.length === 1 ? '1 address found' : `${found.addresses.length} addresses found`}</label>
+            <select id="found-address" className="t-select" defaultValue="" onChange={({ target }) => { const one = found.addresses.find(({ id }) => id === target.value); if (one) onTake(one.addressDetail); }}>
+              <option value="" disabled>Choose one, or type below</option>
+              {found.addresses.map(({ id, summary }) => <option key={id} value={id}>{summary}</option>)}
+            </select>
+          </div>
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,50 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { CallData } from '@tessera/contract/schemas';
+import { usePageTitle, usePortal } from '@tessera/runtime';
+import { Banner, ButtonLink, Card, CopyableId, Page, PageHeader, StatusTag } from '@tessera/ui/core';
+import { missingForActive } from './schema';
+import { nameOf, type NewClientValues } from './values';
+
+interface ClientMadeProps {
+  readonly values: NewClientValues;
+  readonly made: CallData<'createClient'>;
+  readonly cameLate: boolean;
+  readonly onShown: () => void;
+}
+
+/** Who was made, and what happens next. */
+export const ClientMade = ({ values, made: { id, status }, cameLate, onShown }: ClientMadeProps): ReactNode => {
+  const { businessDate } = usePortal();
+  const name = nameOf(values);
+  const top = useRef<HTMLDivElement>(null);
+  usePageTitle(`${name}: created`);
+  // The form has gone with what had focus; the page's title has it now, and is read out.
+  const shown = useRef(onShown);
+  useEffect(() => {
+    top.current?.querySelector<HTMLElement>('h1')?.focus();
+    shown.current();
+  }, []);
+  const base = `/clients/${encodeURIComponent(id)}`;
+  const missing = missingForActive(values, businessDate);
+  return (
+    <div ref={top}>
+      <Page>
+        <PageHeader title={`${name}: created`} crumbs={[{ label: 'Clients', to: '/clients' }]} meta={<StatusTag status={status} />} />
+        <div className="t-stack t-result">
+          {cameLate && <Banner tone="good">An answer was lost on the way. It did go through, once.</Banner>}
+          <Card title="What happens next" actions={<CopyableId id={id} />}>
+            {status === 'Active' ? (
+              <p>{name} is Active: accounts can be opened and money can be paid in.</p>
+            ) : (
+              <div className="t-stack">
+                <p>{name} is {status}. Accounts can be prepared; they are opened once the client is Active. For that:</p>
+                <ul className="t-missing">{missing.map(({ field, message }) => <li key={field}>{message}</li>)}</ul>
+              </div>
+            )}
+          </Card>
+          <div className="t-row"><ButtonLink kind="primary" to={`${base}/accounts`}>{`Go to ${name}`}</ButtonLink><ButtonLink to="/clients/new">Create another client</ButtonLink></div>
+        </div>
+      </Page>
+    </div>
+  );
+};

@@ -1,0 +1,23 @@
+import { useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
+import { clientTakes } from '@tessera/domain/client-rules';
+import { TextField } from '@tessera/ui/form';
+import { AddressFields } from './address-fields';
+import type { NewClientValues } from './values';
+
+const emailMax = 254;
+const phoneMax = 24;
+
+/** How the client is reached, and where the client lives or is registered. */
+export const ContactFields = (): ReactNode => {
+  const { values: { clientType } } = useFormikContext<NewClientValues>();
+  return (
+    <>
+      <div className="t-fields">
+        {clientTakes(clientType, 'email') && <TextField name="email" type="email" label="E-mail" maxLength={emailMax} help="The client’s own: nobody else of the firm has it." />}
+        <TextField name="mobile.number" type="tel" label={clientType === 'Individual' || clientType === 'Minor' ? 'Mobile' : 'Phone'} optional maxLength={phoneMax} />
+      </div>
+      <AddressFields />
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { CallData } from '@tessera/contract/schemas';
+import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { formatDateTime, Page, PageHeader, SkeletonLines } from '@tessera/ui/core';
+import { useCreateClientMutation } from '../api';
+import { KeptForm } from '../money/kept-form';
+import { useDraft, type KeptDraft } from '../money/use-draft';
+import { useSubmitOnce } from '../money/use-submit';
+import { ClientMade } from './client-made';
+import { DuplicatesCard } from './duplicates-card';
+import { requestOf, type NewClientRequest } from './request';
+import { clientSchema, inForm } from './schema';
+import { StatusCard } from './status-card';
+import { stepsOf } from './steps';
+import { emptyClient, nameOf, type NewClientValues } from './values';
+
+const title = 'New client';
+const draftTitle = (values: NewClientValues): string => (nameOf(values) === '' ? title : `${title}, ${nameOf(values)}`);
+
+const Header = ({ savedAt = null }: { readonly savedAt?: string | null }): ReactNode => (
+  <PageHeader title={title} crumbs={[{ label: 'Clients', to: '/clients' }]} {...(savedAt === null ? {} : { meta: `Draft saved ${formatDateTime(savedAt)}` })} />
+);
+
+/** A client of any kind is made in steps, kept as a draft meanwhile. Once one is made, coming here again begins another. */
+export const NewClientPage = (): ReactNode => {
+  const { key } = useLocation();
+  const [visit, setVisit] = useState<{ readonly number: number; readonly doneAt: string | null }>({ number: 0, doneAt: null });
+  if (visit.doneAt !== null && visit.doneAt !== key) setVisit({ number: visit.number + 1, doneAt: null });
+  return <NewClient key={visit.number} onDone={() => setVisit((now) => ({ ...now, doneAt: key }))} />;
+};
+
+interface NewClientProps {
+  readonly onDone: () => void;
+}
+
+const NewClient = ({ onDone }: NewClientProps): ReactNode => {
+  const { firmId } = usePortal().firm;
+  const draft = useDraft<NewClientValues>({ firmId, form: 'clients.new', recordId: 'new', title: draftTitle, path: '/clients/new', empty: emptyClient });
+  usePageTitle(title);
+  useWork(draft.loading);
+  if (draft.loading) return <Page><Header /><div aria-busy="true"><SkeletonLines lines={6} /></div></Page>;
+  return <LoadedForm draft={draft} kept={draft.kept} onDone={onDone} />;
+};
+
+interface LoadedFormProps extends NewClientProps {
+  readonly draft: ReturnType<typeof useDraft<NewClientValues>>;
+  readonly kept: KeptDraft<NewClientValues>;
+}
+
+const LoadedForm = ({ draft, kept, onDone }: LoadedFormProps): ReactNode => {
+  const { firm: { firmId }, businessDate } = usePortal();
+  const navigate = useNavigate();
+  const [start] = useState(kept);
+  const [made, setMade] = useState<NewClientValues>(start.values);
+  const [create] = useCreateClientMutation();
+  const submission = useSubmitOnce<NewClientRequest, CallData<'createClient'>>(create, start.key);
+  const schema = useMemo(() => clientSchema(businessDate), [businessDate]);
+  if (submission.done !== null) return <ClientMade values={made} made={submission.done.created} cameLate={submission.done.cameLate} onShown={onDone} />;
+  return (
+    <Page>
+      <Header savedAt={draft.state(submission.key).savedAt} />
+      <KeptForm<NewClientValues, NewClientRequest, CallData<'createClient'>>
+        id="clients-new"
+        label={title}
+        what="the new client"
+        schema={schema}
+        steps={stepsOf}
+        draft={draft}
+        start={start}
+        submission={submission}
+        bodyOf={(values) => { setMade(values); return requestOf(values, firmId, businessDate); }}
+        inForm={inForm}
+        doneMessage={(values) => `${nameOf(values)} was created`}
+        aside={({ values }) => <><DuplicatesCard /><StatusCard values={values} on={businessDate} /></>}
+        submitLabel={(values) => `Create ${nameOf(values)}`}
+        onCancel={() => void navigate('/clients')}
+      />
+    </Page>
+  );
+};

@@ -1,0 +1,69 @@
+import type { CallBody } from '@tessera/contract/schemas';
+import { clientTakes, normaliseNationalInsurance, normalisePostCode, type ClientFacts, type ClientField } from '@tessera/domain/client-rules';
+import { poundsToWire } from '@tessera/domain/money';
+import { amountProblem, readAmount } from '../money/amount';
+import { disclaimersOf, type AddressValues, type NewClientValues } from './values';
+
+export type NewClientRequest = CallBody<'createClient'>;
+
+/** Formik gives empty text as undefined where it asks a schema. */
+const text = (typed: string | undefined): string | null => typed?.trim() || null;
+const chosen = <Value extends string>(value: Value | '' | undefined): Value | null => value || null;
+
+const addressOf = (address: AddressValues) => ({
+  flatNumber: text(address.flatNumber), houseName: text(address.houseName), houseNumber: text(address.houseNumber), address1: text(address.address1) ?? '', address2: text(address.address2),
+  town: text(address.town) ?? '', county: text(address.county), postCode: normalisePostCode(address.postCode ?? ''), country: address.country ?? '',
+});
+
+/** Pounds where they can be read, else what was typed, for the rules to say what is wrong with it. */
+const poundsOf = (typed: string | null): number | string | null => (typed === null || amountProblem(typed) !== null ? typed : poundsToWire(readAmount(typed)));
+
+/** Everything that was typed, figures still as text. */
+const entered = (values: NewClientValues) => ({
+  nodeId: text(values.nodeId) === null ? [] : [values.nodeId],
+  adviserUserId: text(values.adviserUserId),
+  title: chosen(values.title), firstName: text(values.firstName), surname: text(values.surname), name: text(values.name), gender: chosen(values.gender), dateOfBirth: text(values.dateOfBirth),
+  nationality: text(values.nationality), taxDomicile: text(values.taxDomicile),
+  nationalInsuranceNo: text(values.nationalInsuranceNo) === null ? null : normaliseNationalInsurance(values.nationalInsuranceNo),
+  email: text(values.email),
+  mobile: text(values.mobile.number) === null ? null : { number: values.mobile.number.trim() },
+  addressDetail: addressOf(values.addressDetail),
+  maritalStatus: chosen(values.maritalStatus), employmentStatus: chosen(values.employmentStatus), retirementAge: text(values.retirementAge),
+  employerDetails: text(values.employerDetails.name) === null && text(values.employerDetails.companyNumber) === null ? null : { name: text(values.employerDetails.name) ?? '', companyNumber: text(values.employerDetails.companyNumber), addressDetail: null },
+  amlStatus: values.amlStatus, termsAccepted: values.termsAccepted, faceToFace: values.faceToFace ? values.faceToFace === 'Yes' : null, marketingPreference: values.marketingPreference,
+  parentId: [...values.parentId],
+  entityDetails: {
+    companyType: values.clientType === 'Corporate' ? chosen(values.entityDetails.companyType) : null, trustType: values.clientType === 'Trust' ? chosen(values.entityDetails.trustType) : null,
+    registrationNumber: text(values.entityDetails.registrationNumber), establishedDate: text(values.entityDetails.establishedDate), countryOfEstablishment: text(values.entityDetails.countryOfEstablishment),
+    lei: text(values.entityDetails.lei), taxReference: text(values.entityDetails.taxReference),
+  },
+  stakeholders: values.stakeholders.map(({ role, name, dateOfBirth, nationality, share }) => ({ role: chosen(role), name: text(name), dateOfBirth: text(dateOfBirth), nationality: text(nationality), share: text(share) })),
+  beneficiaries: values.beneficiaries.map(({ title, firstName, surname, relationship, dateOfBirth, share }) => ({ title: chosen(title), firstName: text(firstName), surname: text(surname), relationship: chosen(relationship), dateOfBirth: text(dateOfBirth), share: text(share) })),
+  knowYourBusiness: {
+    natureOfBusiness: text(values.knowYourBusiness.natureOfBusiness), sourceOfFunds: text(values.knowYourBusiness.sourceOfFunds), expectedInvestment: poundsOf(text(values.knowYourBusiness.expectedInvestment)),
+    politicallyExposed: values.knowYourBusiness.politicallyExposed, checkedDate: text(values.knowYourBusiness.checkedDate),
+  },
+  disclaimers: values.disclaimers.filter(({ type }) => disclaimersOf(values.clientType).includes(type)).map(({ type, acceptedDate }) => ({ type, acceptedDate: acceptedDate ?? '' })),
+});
+
+/** Of what was typed, what this kind of client takes: another kind may have been chosen before. A minor has the adviser and the office of a parent. */
+const ofKind = (values: NewClientValues) =>
+  Object.fromEntries(Object.entries(entered(values)).filter(([field]) => clientTakes(values.clientType, field as ClientField) && !(values.clientType === 'Minor' && (field === 'nodeId' || field === 'adviserUserId')))) as Partial<ReturnType<typeof entered>>;
+
+/** What the rules for clients judge. */
+export const factsOf = (values: NewClientValues): ClientFacts => ({ clientType: values.clientType, ...ofKind(values) });
+
+const numberOf = (figure: string | number | null): number | null => (figure === null ? null : Number(figure));
+
+/** What is typed as the platform takes it, once nothing is wrong with it. The terms are kept among what was accepted, with the day. */
+export const requestOf = (values: NewClientValues, firmId: string, on: string): NewClientRequest => {
+  const { stakeholders, beneficiaries, knowYourBusiness, retirementAge, disclaimers = [], ...rest } = ofKind(values);
+  return {
+    firmId, clientType: values.clientType, ...rest,
+    ...(retirementAge === undefined ? {} : { retirementAge: numberOf(retirementAge) }),
+    ...(stakeholders === undefined ? {} : { stakeholders: stakeholders.flatMap(({ role, name, share, ...each }) => (role === null ? [] : [{ ...each, role, name: name ?? '', share: numberOf(share) }])) }),
+    ...(beneficiaries === undefined ? {} : { beneficiaries: beneficiaries.flatMap(({ firstName, surname, relationship, share, ...each }) => (relationship === null ? [] : [{ ...each, firstName: firstName ?? '', surname: surname ?? '', relationship, share: Number(share) }])) }),
+    ...(knowYourBusiness === undefined ? {} : { knowYourBusiness: { ...knowYourBusiness, expectedInvestment: numberOf(knowYourBusiness.expectedInvestment) } }),
+    disclaimers: values.termsAccepted ? [{ type: 'Platform terms', acceptedDate: on }, ...disclaimers] : disclaimers,
+  };
+};

@@ -1,0 +1,63 @@
+import { DateText, formatDate, Money, type Fact } from '@tessera/ui/core';
+import { poundsToWire } from '@tessera/domain/money';
+import { clientTakes, type ClientField } from '@tessera/domain/client-rules';
+import { amountProblem, readAmount } from '../money/amount';
+import { countryName } from '../shared/country-name';
+import { disclaimersOf, nameOf, type AddressValues, type NewClientValues } from './values';
+
+// What the review says of each step: what was entered, and nothing of what was left empty or belongs to another kind.
+
+type Line = readonly [label: string, value: string | null | undefined];
+const facts = (...lines: readonly Line[]): Fact[] => lines.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+const dateOf = (date: string): string => (date === '' ? '' : formatDate(date));
+const countryOf = (code: string): string => (code === '' ? '' : (countryName(code) ?? code));
+const percentOf = (share: string): string => (share === '' ? '' : `${share} %`);
+
+export const kindFacts = (values: NewClientValues): Fact[] =>
+  values.clientType === 'Minor'
+    ? facts(['Kind', 'Minor'], ['Parents', values.parentId.map((id) => values.parentNames[id] ?? id).join(', ')])
+    : facts(['Kind', values.clientType], ['Office', values.nodeIdName || values.nodeId], ['Adviser', values.adviserUserIdName || values.adviserUserId]);
+
+export const personFacts = (values: NewClientValues): Fact[] => [
+  ...facts(['Name', `${values.title} ${nameOf(values)}`.trim()]),
+  ...(values.dateOfBirth === '' ? [] : [{ label: 'Date of birth', value: <DateText value={values.dateOfBirth} /> }]),
+  ...facts(['Gender', values.gender], ['Marital status', clientTakes(values.clientType, 'maritalStatus') ? values.maritalStatus : '']),
+];
+
+export const entityFacts = ({ clientType, name, taxDomicile, entityDetails: entity }: NewClientValues): Fact[] =>
+  facts(
+    ['Name', name], ['Type', clientType === 'Trust' ? entity.trustType : entity.companyType], ['Registration', entity.registrationNumber], ['Established on', dateOf(entity.establishedDate)], ['Established in', countryOf(entity.countryOfEstablishment)],
+    ['Resident for tax in', countryOf(taxDomicile)], ['Tax reference', entity.taxReference], ['LEI', entity.lei],
+  );
+
+const addressText = ({ flatNumber, houseName, houseNumber, address1, address2, town, county, postCode, country }: AddressValues): string => {
+  // A look-up may say the number in the first line too.
+  const houses = [flatNumber, houseName, houseNumber].filter((part) => part !== '' && !address1.includes(part));
+  return [...houses, address1, address2, town, county, postCode.toUpperCase(), country === 'GB' ? '' : countryOf(country)].filter(Boolean).join(', ');
+};
+
+export const contactFacts = (values: NewClientValues): Fact[] => facts(['E-mail', clientTakes(values.clientType, 'email') ? values.email : ''], ['Phone', values.mobile.number], ['Address', addressText(values.addressDetail)]);
+
+export const taxFacts = (values: NewClientValues): Fact[] => {
+  const taken = (field: ClientField, text: string): string => (clientTakes(values.clientType, field) ? text : '');
+  return facts(
+    ['Nationality', countryOf(values.nationality)], ['Resident for tax in', countryOf(values.taxDomicile)], ['National Insurance number', values.nationalInsuranceNo.toUpperCase()], ['Retirement age', taken('retirementAge', values.retirementAge)],
+    ['Employment', taken('employmentStatus', values.employmentStatus)], ['Employer', taken('employerDetails', values.employerDetails.name)],
+  );
+};
+
+export const stakeholderFacts = ({ stakeholders }: NewClientValues): Fact[] => stakeholders.map(({ role, name, share }) => ({ label: role, value: [name, percentOf(share)].filter(Boolean).join(', ') }));
+
+export const beneficiaryFacts = ({ beneficiaries }: NewClientValues): Fact[] =>
+  beneficiaries.length === 0 ? [{ label: 'Beneficiaries', value: 'None' }] : beneficiaries.map(({ title, firstName, surname, relationship, share }) => ({ label: relationship, value: `${title} ${firstName} ${surname}, ${percentOf(share)}`.trim() }));
+
+export const businessFacts = ({ knowYourBusiness: known }: NewClientValues): Fact[] => [
+  ...facts(['Nature of the business', known.natureOfBusiness], ['Where the money comes from', known.sourceOfFunds]),
+  ...(known.expectedInvestment === '' || amountProblem(known.expectedInvestment) !== null ? [] : [{ label: 'Expected investment', value: <Money value={poundsToWire(readAmount(known.expectedInvestment))} /> }]),
+  ...facts(['Politically exposed', known.politicallyExposed ? 'Yes' : 'No'], ['Checked on', dateOf(known.checkedDate)]),
+];
+
+export const checksFacts = ({ clientType, amlStatus, faceToFace, termsAccepted, marketingPreference, disclaimers }: NewClientValues): Fact[] => [
+  ...facts(['Anti-money-laundering check', amlStatus], ['Met face to face', faceToFace], ['Terms accepted', termsAccepted ? 'Yes' : 'No'], ['Marketing by', marketingPreference]),
+  ...disclaimers.filter(({ type }) => disclaimersOf(clientType).includes(type)).map(({ type, acceptedDate }) => ({ label: type, value: <DateText value={acceptedDate} /> })),
+];

@@ -1,0 +1,33 @@
+import { clientMissing, clientProblems } from '@tessera/domain/client-rules';
+import type { Problem } from '@tessera/domain/problem';
+import type { CallError } from '@tessera/runtime';
+import { object, ValidationError } from 'yup';
+import { factsOf } from './request';
+import { emptyClient, type NewClientValues } from './values';
+
+/** Problems of a whole group stand at its first field. */
+const formNames: Readonly<Record<string, string>> = { addressDetail: 'addressDetail.address1', 'nodeId[0]': 'nodeId', 'parentId[0]': 'parentId', 'parentId[1]': 'parentId' };
+const fieldOf = (path: string): string => formNames[path] ?? path;
+
+/** A refusal in the names of the form's fields. */
+export const inForm = (error: CallError): CallError => ({ ...error, fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: fieldOf(each.fieldName) })) });
+
+const problemsOf = (values: NewClientValues, on: string): readonly Problem[] => {
+  const facts = factsOf(values);
+  const nowhere: readonly Problem[] = values.clientType !== 'Minor' && !values.nodeId ? [{ field: 'nodeId', message: 'Choose where the client belongs.', type: 'required' }] : [];
+  return [...nowhere, ...clientProblems(facts, on), ...clientMissing(facts, 'form', on)];
+};
+
+/** Everything a new client must be: the rules that the platform asks too. */
+export const clientSchema = (on: string) =>
+  object().test('client', (value, context) => {
+    const problems = problemsOf({ ...emptyClient, ...(value as Partial<NewClientValues>) }, on);
+    return problems.length === 0 || new ValidationError(problems.map(({ field, message }) => context.createError({ path: fieldOf(field), message })));
+  });
+
+/** What is missing before the client can be Active, once the form is filled in; each a sentence. */
+export const missingForActive = (values: NewClientValues, on: string): readonly Problem[] => {
+  const facts = factsOf(values);
+  const inTheForm = new Set(clientMissing(facts, 'form', on).map(({ field }) => field));
+  return clientMissing(facts, 'active', on).filter(({ field }) => !inTheForm.has(field));
+};

@@ -1,0 +1,33 @@
+import { useMemo, useState } from 'react';
+import { useAccess, usePortal } from '@tessera/runtime';
+import { useListClientsQuery, useListNationalitiesQuery, useListUsersQuery } from '../api';
+import { userRead } from '../shared/access-rules';
+
+const shown = 20;
+const home = 'GB';
+
+/** Countries by name, the United Kingdom first. */
+export const useCountries = () => {
+  const { data } = useListNationalitiesQuery();
+  return useMemo(() => [...(data ?? [])].sort((a, b) => Number(b.countryCode === home) - Number(a.countryCode === home)).map(({ countryCode, name }) => ({ value: countryCode, label: name })), [data]);
+};
+
+/** Who may be the adviser: people of the firm, or oneself where one may not list them. */
+export const useAdvisers = () => {
+  const { firm: { firmId }, user } = usePortal();
+  const { allowed } = useAccess(userRead);
+  const [term, setTerm] = useState('');
+  const { data, isFetching } = useListUsersQuery({ firmId, page: 1, pageSize: shown, status: 'Active', ...(term === '' ? {} : { name: term }) }, { skip: !allowed });
+  if (!allowed) return { options: [{ value: user.userId, label: user.userName }], busy: false };
+  const options = (data?.rows ?? []).filter(({ userType }) => userType === 'User').map(({ userId, name, nodeName }) => ({ value: userId, label: name, note: nodeName }));
+  return { options, busy: isFetching, onSearch: setTerm };
+};
+
+/** Who may be a parent: individuals of the firm. */
+export const useParents = () => {
+  const { firmId } = usePortal().firm;
+  const [term, setTerm] = useState('');
+  const { data, isFetching } = useListClientsQuery({ firmId, page: 1, pageSize: shown, clientType: 'Individual', sort: 'name', ...(term === '' ? {} : { idOrName: term }) });
+  return { options: (data?.rows ?? []).map(({ clientId, name }) => ({ value: clientId, label: name, note: clientId })), busy: isFetching, onSearch: setTerm };
+};
+

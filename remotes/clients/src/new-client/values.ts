@@ -1,0 +1,100 @@
+import { beneficiaryRelationships, companyTypes, disclaimerTypes, employmentStatuses, genders, maritalStatuses, marketingPreferences, amlStatuses, titles, trustTypes, type ClientType, type StakeholderRole } from '@tessera/contract/clients/values';
+
+/** One of a set, or nothing chosen yet. */
+type Choice<Set extends readonly string[]> = Set[number] | '';
+export type DisclaimerType = (typeof disclaimerTypes)[number];
+
+export interface AddressValues {
+  readonly flatNumber: string;
+  readonly houseName: string;
+  readonly houseNumber: string;
+  readonly address1: string;
+  readonly address2: string;
+  readonly town: string;
+  readonly county: string;
+  readonly postCode: string;
+  readonly country: string;
+}
+
+export interface StakeholderValues {
+  readonly role: StakeholderRole | '';
+  readonly name: string;
+  readonly dateOfBirth: string;
+  readonly nationality: string;
+  readonly share: string;
+}
+
+export interface BeneficiaryValues {
+  readonly title: Choice<typeof titles>;
+  readonly firstName: string;
+  readonly surname: string;
+  readonly relationship: Choice<typeof beneficiaryRelationships>;
+  readonly dateOfBirth: string;
+  readonly share: string;
+}
+
+/** What the form holds, as it is typed, under the names the platform has for it: so its refusals find their fields. */
+export interface NewClientValues {
+  readonly clientType: ClientType;
+  readonly nodeId: string;
+  /** For the review; the id decides. The field keeps it under this name. */
+  readonly nodeIdName: string;
+  readonly adviserUserId: string;
+  readonly adviserUserIdName: string;
+  readonly parentId: readonly string[];
+  /** Names of the parents, for the review. */
+  readonly parentNames: Readonly<Record<string, string>>;
+  readonly title: Choice<typeof titles>;
+  readonly firstName: string;
+  readonly surname: string;
+  readonly name: string;
+  readonly gender: Choice<typeof genders>;
+  readonly dateOfBirth: string;
+  readonly maritalStatus: Choice<typeof maritalStatuses>;
+  readonly entityDetails: { readonly companyType: Choice<typeof companyTypes>; readonly trustType: Choice<typeof trustTypes>; readonly registrationNumber: string; readonly establishedDate: string; readonly countryOfEstablishment: string; readonly lei: string; readonly taxReference: string };
+  readonly email: string;
+  readonly mobile: { readonly number: string };
+  readonly addressDetail: AddressValues;
+  readonly nationality: string;
+  readonly taxDomicile: string;
+  readonly nationalInsuranceNo: string;
+  readonly employmentStatus: Choice<typeof employmentStatuses>;
+  readonly retirementAge: string;
+  readonly employerDetails: { readonly name: string; readonly companyNumber: string };
+  readonly stakeholders: readonly StakeholderValues[];
+  readonly knowYourBusiness: { readonly natureOfBusiness: string; readonly sourceOfFunds: string; readonly expectedInvestment: string; readonly politicallyExposed: boolean; readonly checkedDate: string };
+  readonly beneficiaries: readonly BeneficiaryValues[];
+  readonly amlStatus: (typeof amlStatuses)[number];
+  readonly faceToFace: 'Yes' | 'No' | '';
+  readonly termsAccepted: boolean;
+  readonly marketingPreference: (typeof marketingPreferences)[number];
+  readonly disclaimers: readonly { readonly type: DisclaimerType; readonly acceptedDate: string }[];
+}
+
+export const emptyStakeholder: StakeholderValues = { role: '', name: '', dateOfBirth: '', nationality: '', share: '' };
+export const emptyBeneficiary: BeneficiaryValues = { title: '', firstName: '', surname: '', relationship: '', dateOfBirth: '', share: '' };
+
+export const emptyClient: NewClientValues = {
+  clientType: 'Individual', nodeId: '', nodeIdName: '', adviserUserId: '', adviserUserIdName: '', parentId: [], parentNames: {},
+  title: '', firstName: '', surname: '', name: '', gender: '', dateOfBirth: '', maritalStatus: '',
+  entityDetails: { companyType: '', trustType: '', registrationNumber: '', establishedDate: '', countryOfEstablishment: 'GB', lei: '', taxReference: '' },
+  email: '', mobile: { number: '' }, addressDetail: { flatNumber: '', houseName: '', houseNumber: '', address1: '', address2: '', town: '', county: '', postCode: '', country: 'GB' },
+  nationality: '', taxDomicile: '', nationalInsuranceNo: '', employmentStatus: '', retirementAge: '', employerDetails: { name: '', companyNumber: '' },
+  stakeholders: [], knowYourBusiness: { natureOfBusiness: '', sourceOfFunds: '', expectedInvestment: '', politicallyExposed: false, checkedDate: '' }, beneficiaries: [],
+  amlStatus: 'Not started', faceToFace: '', termsAccepted: false, marketingPreference: 'None', disclaimers: [],
+};
+
+const ownDisclaimers: Readonly<Record<ClientType, readonly DisclaimerType[]>> = {
+  Individual: ['ISA declaration', 'Pension declaration', 'Joint account declaration', 'Cost consent'],
+  Minor: ['Junior ISA declaration', 'Pension declaration', 'Cost consent'],
+  Corporate: ['Cost consent'],
+  Trust: ['Cost consent'],
+};
+/** What each kind may accept besides the terms, which have a field of their own. */
+export const disclaimersOf = (clientType: ClientType): readonly DisclaimerType[] => ownDisclaimers[clientType];
+
+/** What the client is called: "Anna Lee"; empty while nobody knows. */
+export const nameOf = ({ clientType, firstName, surname, name }: NewClientValues): string => (clientType === 'Individual' || clientType === 'Minor' ? `${firstName.trim()} ${surname.trim()}`.trim() : name.trim());
+
+/** Most characters of a name. */
+export const nameMax = 100;

@@ -1,0 +1,41 @@
+import { useField } from 'formik';
+import type { ReactNode } from 'react';
+import { FieldFrame, useFieldError, type FieldProps } from '@tessera/ui/form';
+import { SearchSelect, type SelectChoice } from '@tessera/ui/controls';
+
+interface SearchFieldProps extends FieldProps {
+  readonly options: readonly SelectChoice[];
+  /** Asks for the options of a term. Without it the options are all there are. */
+  readonly onSearch?: (term: string) => void;
+  readonly busy?: boolean;
+  readonly placeholder?: string;
+  readonly emptyText?: string;
+}
+
+/** One of many. The field keeps its id, `${name}Name` its name for the review. */
+export const SearchField = ({ options, onSearch, busy, placeholder, emptyText, ...frame }: SearchFieldProps): ReactNode => {
+  const [field, , helpers] = useField<string>(frame.name);
+  const [named, , nameHelpers] = useField<string>(`${frame.name}Name`);
+  const choose = (value: string): void => {
+    void nameHelpers.setValue(options.find((option) => option.value === value)?.label ?? '', false);
+    void helpers.setValue(value);
+  };
+  return (
+    <FieldFrame {...frame} error={useFieldError(frame.name)}>
+      {(control) => (
+        <SearchSelect
+          field={control}
+          label={frame.label}
+          options={options}
+          chosen={field.value === '' ? [] : [{ value: field.value, label: named.value }]}
+          value={field.value}
+          onChange={choose}
+          {...(onSearch === undefined ? {} : { onSearch })}
+          {...(busy === undefined ? {} : { busy })}
+          {...(placeholder === undefined ? {} : { placeholder })}
+          {...(emptyText === undefined ? {} : { emptyText })}
+        />
+      )}
+    </FieldFrame>
+  );
+};
