@@ -54,11 +54,12 @@ export const accountSchema = ({ client, wrappers, readClient, businessDate }: Kn
   };
   return object({
     wrapper: string().required('Choose a wrapper.').test('eligible', (value, { createError }) => {
-      const chosen = wrapperOf({ wrapper: value }, wrappers);
+      const chosen = wrapperOf({ wrapper: value ?? '' }, wrappers);
       return chosen === undefined || chosen.eligible || createError({ message: chosen.reason ?? 'This client cannot open it.' });
     }),
     partnerId: string().when('wrapper', {
-      is: (wrapper: string) => isJoint({ wrapper }),
+      // Formik gives yup nothing for an empty field.
+      is: (wrapper: string | undefined) => isJoint({ wrapper: wrapper ?? '' }),
       then: (text) => text.required('Choose the second holder.').test('pair', async (value, { createError }) => {
         const message = value ? await pairProblem(value) : null;
         return message === null || createError({ message });
@@ -66,7 +67,7 @@ export const accountSchema = ({ client, wrappers, readClient, businessDate }: Kn
     }),
     name: nameSchema,
     status: string().test('opens', (value, { parent, createError }) => {
-      const message = value === 'Active' ? activeProblem(client, isJoint(parent as NewAccountValues)) : null;
+      const message = value === 'Active' ? activeProblem(client, isJoint({ wrapper: (parent as Partial<NewAccountValues>).wrapper ?? '' })) : null;
       return message === null || createError({ message });
     }),
     externalIds: externalIdsSchema,
