@@ -34,9 +34,9 @@ const config: PortalConfig = {
     { id: 'clients.account.sell', path: '/clients/:clientId/accounts/:accountId/sell', title: 'Sell', access: transactionWrite },
   ],
   navigation: [{ id: 'clients.navigation', group: 'Clients', label: 'Clients', order: 10, targets: [{ href: '/clients', access: clientRead }] }],
-  extensions: [{ id: 'clients.drafts', point: 'dashboard.side', order: 10, title: 'Drafts', access: transactionWrite }],
+  extensions: [{ id: 'clients.drafts', point: 'dashboard.side', order: 10, title: 'Drafts', access: { anyOf: [{ resource: 'Transaction', level: 'writeClient' }, { resource: 'Client', level: 'readWrite' }, { resource: 'Account', level: 'writeClient' }] } }],
   actions: [{ id: 'clients.new-account', point: 'clients.client.actions', order: 0, label: 'New account', href: '/clients/{clientId}/accounts/new', access: accountWrite }],
-  commands: [{ id: 'clients.new', label: 'New client', href: '/clients/new', kind: 'create', access: clientWrite }],
+  commands: [{ id: 'clients.create', label: 'New client', href: '/clients/new', kind: 'create', access: clientWrite }],
   calls: [
     'listClients', 'getClient', 'createClient', 'findDuplicateClients', 'lookupAddress', 'listNationalities', 'listUsers', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes', 'listAssets',
     'validatePaymentMethod', 'previewTransactions', 'createTransactionGroup', 'listRecurringOrders', 'previewRecurringOrder', 'createRecurringOrder', 'cancelRecurringOrder', 'listDrafts', 'getDraft', 'saveDraft', 'deleteDraft',

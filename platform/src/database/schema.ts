@@ -140,10 +140,12 @@ export interface Client {
   gender: MaybeGender;
   house_name: string | null;
   house_number: string | null;
+  is_mobile: boolean | null;
   know_your_business: MaybeJsonColumn;
   language: Generated<string>;
   marital_status: MaybeMaritalStatus;
   marketing_preference: MarketingPreferenceColumn;
+  mobile_locale: string | null;
   mobile_number: string | null;
   name: string;
   national_insurance_no: string | null;

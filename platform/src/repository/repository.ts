@@ -72,11 +72,11 @@ export class Repository extends ScopedTables {
     });
   }
 
-  /** As `write`, of a setting: its audit row says what was and what is. */
-  async change<Result>(recordId: string, work: (transaction: Transaction<DB>) => Promise<{ readonly before: object; readonly after: object; readonly answer: Result }>): Promise<Result> {
+  /** As `write`, of what is edited: its audit row says what was and what is, by field. */
+  async change<Result>(recordId: string | ((answer: Result) => string), work: (transaction: Transaction<DB>) => Promise<{ readonly before: object; readonly after: object; readonly answer: Result }>): Promise<Result> {
     return this.once(async (transaction) => {
       const { before, after, answer } = await work(transaction);
-      await writeAudit(transaction, { firmId: this.firmId, userId: this.caller.userId, action: this.call.id, outcome: 'done', recordId, release: this.release, before, after });
+      await writeAudit(transaction, { firmId: this.firmId, userId: this.caller.userId, action: this.call.id, outcome: 'done', recordId: typeof recordId === 'function' ? recordId(answer) : recordId, release: this.release, before, after });
       return answer;
     });
   }

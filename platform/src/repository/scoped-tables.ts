@@ -1,6 +1,7 @@
 import { decide } from '@tessera/contract';
 import { modelAccess, modelTypes } from '@tessera/contract/models/values';
 import { sql, type Kysely } from 'kysely';
+import { readStored } from '../clients/stored-client';
 import type { DB } from '../database/schema';
 import { readCash } from '../ledger/read-cash';
 import { subscriptionLeft, type LimitedWrapper } from '../limits/subscriptions';
@@ -40,6 +41,21 @@ export class ScopedTables {
     return this.clients()
       .innerJoin('portfolio', (join) => join.onRef('portfolio.firm_id', '=', 'client.firm_id').onRef('portfolio.client_id', '=', 'client.client_id'))
       .innerJoin('node', (join) => join.onRef('node.firm_id', '=', 'client.firm_id').onRef('node.node_id', '=', 'client.node_id'));
+  }
+
+  /** All that is kept of a client that this repository found before. */
+  clientInFull(clientId: string): ReturnType<typeof readStored> {
+    return readStored(this.db, this.firmId, clientId);
+  }
+
+  /** Parents and children of a client, as far as the caller sees them. */
+  async relativesOf(clientId: string): Promise<{ readonly parents: { id: string; name: string }[]; readonly children: { id: string; name: string }[] }> {
+    const related = (own: 'client_id' | 'parent_client_id', other: 'client_id' | 'parent_client_id') =>
+      this.clients()
+        .innerJoin('client_parent as relation', (join) => join.onRef('relation.firm_id', '=', 'client.firm_id').onRef(`relation.${other}`, '=', 'client.client_id'))
+        .where(`relation.${own}`, '=', clientId).select(['client.client_id as id', 'client.name']).orderBy('client.sort_name').orderBy('client.client_id').execute();
+    const [parents, children] = await Promise.all([related('client_id', 'parent_client_id'), related('parent_client_id', 'client_id')]);
+    return { parents, children };
   }
 
   /** Illustrations of the clients the caller sees, with who made them. */

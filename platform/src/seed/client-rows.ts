@@ -1,4 +1,6 @@
 import type { PoolClient } from 'pg';
+import { columnsOf } from '../clients/stored-client';
+import { detailColumns, type DetailedClient } from './client-details';
 import { copyRows } from './copy-rows';
 import type { SeedModel } from './models';
 import type { SeedAccount, SeedClient } from './people';
@@ -7,19 +9,33 @@ import type { Random } from './random';
 /** Who made the rows: no user of the firm did. */
 const author = 'seed';
 
-/** Writes clients with their parents and fee groups. */
-export const writeClients = async (client: PoolClient, firmId: string, clients: readonly SeedClient[], writtenAt: string, groupIdOf: () => string): Promise<void> => {
+/** Writes clients with all that is kept of them, and fee groups of families. */
+export const writeClients = async (client: PoolClient, firmId: string, clients: readonly DetailedClient[], writtenAt: string, groupIdOf: () => string): Promise<void> => {
+  const of = (each: SeedClient): [string, string] => [firmId, each.clientId];
   await copyRows(
     client, 'client',
-    ['firm_id', 'client_id', 'node_id', 'client_type', 'status', 'name', 'title', 'first_name', 'surname', 'date_of_birth', 'nationality', 'tax_domicile', 'email', 'mobile_number', 'address1', 'town', 'post_code', 'country', 'adviser_user_id', 'created_date', 'updated_at', 'updated_by'],
-    clients.map((each) => [
-      firmId, each.clientId, each.nodeId, each.type, each.status, each.name, each.title, each.firstName, each.surname, each.dateOfBirth, each.nationality, 'GB', each.email, each.mobile, each.address1, each.town, each.postCode, 'GB',
-      each.adviserUserId, each.created, writtenAt, author,
-    ]),
+    ['firm_id', 'client_id', 'client_type', 'status', 'created_date', 'updated_at', 'updated_by', 'terms_accepted_at', ...detailColumns],
+    clients.map(({ client: each, entry, termsAcceptedAt }) => {
+      const columns = columnsOf(entry);
+      return [...of(each), each.type, each.status, each.created, writtenAt, author, termsAcceptedAt, ...detailColumns.map((column) => columns[column] ?? null)];
+    }),
   );
-  await copyRows(client, 'client_parent', ['firm_id', 'client_id', 'parent_client_id'], clients.flatMap((each) => each.parentIds.map((parentId) => [firmId, each.clientId, parentId])));
+  await copyRows(client, 'client_parent', ['firm_id', 'client_id', 'parent_client_id'], clients.flatMap(({ client: each, entry }) => entry.parentId.map((parentId) => [...of(each), parentId])));
+  await copyRows(
+    client, 'client_stakeholder', ['firm_id', 'client_id', 'line', 'role', 'name', 'date_of_birth', 'nationality', 'share', 'stakeholder_client_id'],
+    clients.flatMap(({ client: each, entry }) => entry.stakeholders.map((stakeholder, line) => [...of(each), line, stakeholder.role, stakeholder.name, stakeholder.dateOfBirth ?? null, stakeholder.nationality ?? null, stakeholder.share ?? null, stakeholder.clientId ?? null])),
+  );
+  await copyRows(
+    client, 'client_beneficiary', ['firm_id', 'client_id', 'line', 'first_name', 'surname', 'relationship', 'share'],
+    clients.flatMap(({ client: each, entry }) => entry.beneficiaries.map(({ firstName, surname, relationship, share }, line) => [...of(each), line, firstName, surname, relationship, share])),
+  );
+  await copyRows(client, 'client_disclaimer', ['firm_id', 'client_id', 'disclaimer_type', 'accepted_date'], clients.flatMap(({ client: each, entry }) => entry.disclaimers.map(({ type, acceptedDate }) => [...of(each), type, acceptedDate])));
+  await copyRows(
+    client, 'external_id', ['firm_id', 'record_kind', 'record_id', 'kind', 'provider', 'external_id'],
+    clients.flatMap(({ client: each, entry }) => entry.externalIds.map(({ kind, provider, externalId }) => [firmId, 'Client', each.clientId, kind, provider, externalId])),
+  );
   const families = new Map<string, SeedClient[]>();
-  for (const each of clients) if (each.type === 'Individual' && each.status === 'Active') families.set(`${each.surname} ${each.address1}`, [...(families.get(`${each.surname} ${each.address1}`) ?? []), each]);
+  for (const { client: each } of clients) if (each.type === 'Individual' && each.status === 'Active') families.set(`${each.surname} ${each.address1}`, [...(families.get(`${each.surname} ${each.address1}`) ?? []), each]);
   // A fee group has at most ten clients and no minors.
   const groups = [...families.values()].filter((family) => family.length > 1 && family.length <= 10).map((family) => ({ groupId: groupIdOf(), family }));
   await copyRows(client, 'client_group', ['firm_id', 'client_group_id', 'name'], groups.map(({ groupId, family }) => [firmId, groupId, `${family[0]?.surname ?? ''} family`]));

@@ -8,8 +8,11 @@ import { getAsset } from '../assets/get-asset';
 import { listAssets } from '../assets/list-assets';
 import { listPrices } from '../assets/list-prices';
 import { authenticate, changePassword, getSession, resetPassword, setPassword, signOut } from '../authentication/handlers';
+import { createClient } from '../clients/create-client';
+import { patchClient, replaceClient } from '../clients/edit-client';
 import { getClient } from '../clients/get-client';
 import { listClients } from '../clients/list-clients';
+import { updateClientStatus } from '../clients/update-client-status';
 import { getDashboardInformation } from '../dashboard/get-dashboard-information';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from '../drafts/drafts';
 import { patchSettings } from '../firms/patch-settings';
@@ -52,6 +55,7 @@ export const handlers: Handlers = {
   getTransaction, createTransaction, createTransactionGroup, previewTransactions, authoriseTransaction, requestCancellation, requestDeletion, actOnTransaction, validatePaymentMethod,
   listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns,
   listRecurringOrders, createRecurringOrder, previewRecurringOrder, cancelRecurringOrder,
-  createClient: notYet, patchClient: notYet, updateClientStatus: notYet, replaceClient: notYet, lookupAddress: notYet, findDuplicateClients: notYet, listClientActivity: notYet, getClientHistory: notYet, getClientAllowances: notYet,
+  createClient, patchClient, updateClientStatus, replaceClient,
+  lookupAddress: notYet, findDuplicateClients: notYet, listClientActivity: notYet, getClientHistory: notYet, getClientAllowances: notYet,
   createAccount: notYet, patchAccount: notYet, replaceAccount: notYet, listEligibleWrappers: notYet,
 };

@@ -23,12 +23,22 @@ const holdsNul = (value: unknown): boolean => {
 /** What is wrong with a value, by the path of each place that is: `transactions[0].amount`. */
 const valueErrors = (path: string, schema: TSchema, value: unknown): FieldError[] => {
   if (value === undefined && KindGuard.IsOptional(schema)) return [];
+  const filled = nullableOf(schema);
+  // Errors name the place inside, and an enum inside is checked too.
+  if (filled) return value === null ? [] : valueErrors(path, filled, value);
   if (KindGuard.IsObject(schema) && isPlainObject(value)) return objectErrors(`${path}.`, schema, value);
   if (KindGuard.IsArray(schema) && Array.isArray(value) && fitsLength(schema, value)) return value.flatMap((each, index) => valueErrors(`${path}[${index}]`, schema.items, each));
   // A union-less enum is Unsafe to TypeBox and would pass its check.
   const right = Array.isArray(schema.enum) ? schema.enum.includes(value) : KindGuard.IsKind(schema) && value !== undefined && Value.Check(schema, value);
   if (right && !holdsNul(value) && !(isDateSchema(schema) && !isIsoDate(String(value)))) return [];
   return [{ fieldName: path, type: value === undefined ? 'required' : 'invalid', errorMessage: fieldMessage(path, schema, value) }];
+};
+
+/** What a value that may be null is when it is not; null for any other schema. */
+const nullableOf = (schema: TSchema): TSchema | null => {
+  if (!KindGuard.IsUnion(schema) || schema.anyOf.length !== 2) return null;
+  const [filled, empty] = schema.anyOf;
+  return filled && empty && KindGuard.IsNull(empty) ? filled : null;
 };
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -26,7 +26,7 @@ export const refreshValuations = async (db: Kysely<DB>, firmId: string, accountI
 };
 
 /** A portfolio's status follows its client while the client is not active, then the liveliest of its accounts. */
-const refreshPortfolios = async (db: Kysely<DB>, firmId: string, clientIds: ReturnType<typeof sql> | null): Promise<number> => {
+export const refreshPortfolios = async (db: Kysely<DB>, firmId: string, clientIds: ReturnType<typeof sql> | null): Promise<number> => {
   // Two commits for one client must not each leave the other's account out: the second waits here and then sees the first.
   if (clientIds) await sql`select from portfolio where firm_id = ${firmId} and client_id in (${clientIds}) order by client_id for update`.execute(db);
   const portfolios = await sql`

@@ -137,10 +137,21 @@ export const jointAccount: CallData<'getAccount'> = {
   moves: [{ to: 'Active', action: 'Activate', refused: 'Mr Robert Whitcombe has not accepted the declaration.' }, { to: 'Deleted', action: 'Delete', refused: null }],
 };
 
+const user: CallRow<'listUsers'> = {
+  id: 'U2', userId: 'U2', firmId: 'NBW', name: 'Priya Hart', email: 'priya.hart@northbrook.example', userType: 'User', jobTitle: 'Adviser', nodeId: '060003', nodeName: 'Bristol', status: 'Active', lastSignIn: null, scopes: [],
+};
+
+export const foundAddress: CallData<'lookupAddress'>[number] = { id: 'AD1', summary: '4 The Circus, Bath', addressDetail: { flatNumber: null, houseName: null, houseNumber: '4', address1: '4 The Circus', address2: null, town: 'Bath', county: 'Somerset', postCode: 'BA1 2EW', country: 'GB' } };
+
 /** Good answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listClients: listed([clientRow], { count: 1000 }),
   getClient: client,
+  createClient: { id: 'C99', firmId: 'NBW', status: 'Pending', version: 1 },
+  findDuplicateClients: [],
+  lookupAddress: [foundAddress, { ...foundAddress, id: 'AD2', summary: '5 The Circus, Bath' }],
+  listNationalities: [{ countryCode: 'ES', name: 'Spain' }, { countryCode: 'GB', name: 'United Kingdom' }],
+  listUsers: listed([user]),
   getPortfolioSummary: portfolioSummary,
   getAccount: isaAccount,
   getAccountSummary: accountSummary,

@@ -85,3 +85,8 @@ create index audit_by_record on audit (firm_id, record_id, audit_id) where recor
 create sequence client_number;
 create sequence account_number;
 select setval('client_number', (select count(*) + 1 from client)), setval('account_number', (select count(*) + 1 from account));
+
+-- What a client's telephone number is beside its digits.
+alter table client
+  add column mobile_locale text,
+  add column is_mobile boolean;

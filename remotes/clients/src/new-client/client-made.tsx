@@ -1,7 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
-import { usePageTitle, usePortal } from '@tessera/runtime';
+import { useAccess, usePageTitle, usePortal } from '@tessera/runtime';
 import { Banner, ButtonLink, Card, CopyableId, Page, PageHeader, StatusTag } from '@tessera/ui/core';
+import { accountWrite } from '../shared/access-rules';
 import { missingForActive } from './schema';
 import { nameOf, type NewClientValues } from './values';
 
@@ -15,6 +16,7 @@ interface ClientMadeProps {
 /** Who was made, and what happens next. */
 export const ClientMade = ({ values, made: { id, status }, cameLate, onShown }: ClientMadeProps): ReactNode => {
   const { businessDate } = usePortal();
+  const mayOpen = useAccess(accountWrite).allowed;
   const name = nameOf(values);
   const top = useRef<HTMLDivElement>(null);
   usePageTitle(`${name}: created`);
@@ -42,7 +44,7 @@ export const ClientMade = ({ values, made: { id, status }, cameLate, onShown }: 
               </div>
             )}
           </Card>
-          <div className="t-row"><ButtonLink kind="primary" to={`${base}/accounts`}>{`Go to ${name}`}</ButtonLink><ButtonLink to="/clients/new">Create another client</ButtonLink></div>
+          <div className="t-row"><ButtonLink kind="primary" to={`${base}/accounts`}>{`Go to ${name}`}</ButtonLink>{mayOpen && <ButtonLink to={`${base}/accounts/new`}>Open an account</ButtonLink>}<ButtonLink to="/clients/new">Create another client</ButtonLink></div>
         </div>
       </Page>
     </div>

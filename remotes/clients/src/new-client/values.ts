@@ -1,4 +1,4 @@
-import { beneficiaryRelationships, companyTypes, disclaimerTypes, employmentStatuses, genders, maritalStatuses, marketingPreferences, amlStatuses, titles, trustTypes, type ClientType, type StakeholderRole } from '@tessera/contract/clients/values';
+import type { beneficiaryRelationships, companyTypes, disclaimerTypes, employmentStatuses, genders, maritalStatuses, marketingPreferences, amlStatuses, titles, trustTypes, ClientType, StakeholderRole } from '@tessera/contract/clients/values';
 
 /** One of a set, or nothing chosen yet. */
 type Choice<Set extends readonly string[]> = Set[number] | '';

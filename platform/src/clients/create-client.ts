@@ -1,0 +1,38 @@
+import type { CallData } from '@tessera/contract/schemas';
+import { clientMissing, clientProblems } from '@tessera/domain/client-rules';
+import { recordId } from '@tessera/domain/identifiers';
+import { sql } from 'kysely';
+import { badRequest } from '../server/api-error';
+import type { Handler } from '../server/context';
+import { checkFirm } from '../transactions/create-transactions';
+import { refreshPortfolios } from '../valuation/refresh';
+import { changesOf } from './changes';
+import { emptyEntry, toKept } from './entry';
+import { toFieldErrors } from './problems';
+import { readEntry } from './read-entry';
+import { refer, takenEmail } from './references';
+import { columnsOf, writeLists } from './stored-client';
+
+/** Makes a client with a portfolio: Active when nothing is missing for that, Pending when the check or the terms are, refused when the form is not filled in. */
+export const createClient: Handler<'createClient'> = async ({ body: { firmId, clientType, ...body }, repository, services }) => {
+  checkFirm({ firmId }, repository);
+  const { caller, businessDate } = repository;
+  const empty = emptyEntry(clientType);
+  const read = readEntry(body, empty);
+  const data = await repository.change(({ id }: CallData<'createClient'>) => id, async (transaction) => {
+    const { entry, errors, names } = await refer({ transaction, caller, clientId: null, body, before: empty, entry: read });
+    const found = [...toFieldErrors([...clientProblems(entry, businessDate), ...clientMissing(entry, 'form', businessDate)]), ...errors, ...(entry.email === null ? [] : await takenEmail(transaction, firmId, null, entry.email))];
+    if (found.length > 0) throw badRequest(found);
+    const status = clientMissing(entry, 'active', businessDate).length === 0 ? 'Active' : 'Pending';
+    const { rows: [next] } = await sql<{ number: bigint }>`select nextval('client_number') as number`.execute(transaction);
+    const clientId = recordId('client', next?.number ?? 0n);
+    const at = services.clock();
+    await transaction.insertInto('client').values({
+      ...columnsOf(entry), firm_id: firmId, client_id: clientId, client_type: clientType, status, terms_accepted_at: entry.termsAccepted ? at : null, created_date: businessDate, updated_at: at, updated_by: caller.userId,
+    }).execute();
+    await writeLists(transaction, firmId, clientId, entry);
+    await refreshPortfolios(transaction, firmId, sql`select ${clientId}::text`);
+    return { ...changesOf({}, { ...toKept(entry), status }, names), answer: { id: clientId, firmId, status, version: 1 } };
+  });
+  return { data };
+};

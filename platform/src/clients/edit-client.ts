@@ -1,0 +1,80 @@
+import type { FieldError } from '@tessera/contract';
+import type { CallData } from '@tessera/contract/schemas';
+import { clientMissing, clientProblems } from '@tessera/domain/client-rules';
+import type { IsoDate } from '@tessera/domain/dates';
+import type { Problem } from '@tessera/domain/problem';
+import type { Transaction } from 'kysely';
+import type { ClientStatus } from '../database/column-types';
+import type { DB } from '../database/schema';
+import { stale } from '../nodes/change-setting';
+import type { Repository } from '../repository/repository';
+import { badRequest, notFound } from '../server/api-error';
+import type { Handler } from '../server/context';
+import { checkFirm } from '../transactions/create-transactions';
+import { seenVersion } from '../transactions/move-transactions';
+import { changesOf } from './changes';
+import { emptyEntry, nameOf, toKept, type ClientEdit, type ClientEntry } from './entry';
+import { moveWithClient } from './move-with-client';
+import { madeBy, toFieldErrors } from './problems';
+import { readEntry } from './read-entry';
+import { refer, takenEmail } from './references';
+import { columnsOf, lockStored, writeLists, type StoredClient } from './stored-client';
+
+/** The client that a caller may change, locked, on the version the caller has seen. @throws ApiError 404 or 412. */
+export const lockSeen = async (transaction: Transaction<DB>, { firmId, caller }: Repository, clientId: string, seen: number | null): Promise<StoredClient> => {
+  const stored = await lockStored(transaction, firmId, clientId);
+  if (!stored || (caller.nodeIds !== null && !caller.nodeIds.includes(stored.row.node_id))) throw notFound('Client');
+  if (seen !== null && seen !== stored.row.version) throw stale();
+  return stored;
+};
+
+/** What an edit leaves undone that the client's status needs. An Active client is complete; a Pending one does not lose what it has. */
+const missingAfter = (status: ClientStatus, edit: object, before: ClientEntry, after: ClientEntry, on: IsoDate): readonly Problem[] => {
+  if (status === 'Active') return clientMissing(after, 'active', on);
+  if (status === 'Pending') return madeBy(edit, clientMissing(before, 'form', on), clientMissing(after, 'form', on));
+  return nameOf(after) === '' ? clientMissing(after, 'form', on).filter(({ field }) => field === 'surname' || field === 'name') : [];
+};
+
+interface Edit {
+  readonly clientId: string;
+  readonly body: ClientEdit;
+  readonly seen: number | null;
+  /** A field that is left out is emptied, instead of left. */
+  readonly whole: boolean;
+}
+
+const edit = (repository: Repository, at: Date, { clientId, body, seen, whole }: Edit): Promise<CallData<'patchClient'>> => {
+  const { firmId, caller, businessDate } = repository;
+  return repository.change(clientId, async (transaction) => {
+    const { row, entry: before } = await lockSeen(transaction, repository, clientId, seen);
+    const empty = emptyEntry(row.client_type);
+    const base = whole ? empty : before;
+    const { entry, errors, names } = await refer({ transaction, caller, clientId, body, before, entry: readEntry(body, base) });
+    const named = whole ? empty : body;
+    const problems = madeBy(named, clientProblems(before, businessDate), clientProblems(entry, businessDate));
+    const taken: readonly FieldError[] = entry.email === null || entry.email === before.email ? [] : await takenEmail(transaction, firmId, clientId, entry.email);
+    const found = [...toFieldErrors([...problems, ...missingAfter(row.status, named, before, entry, businessDate)]), ...errors, ...taken];
+    if (found.length > 0) throw badRequest(found);
+    const after = toKept(entry);
+    const changes = changesOf(before, after, names);
+    const isChanged = Object.keys(changes.after).length > 0;
+    const version = isChanged ? row.version + 1 : row.version;
+    if (isChanged) {
+      await transaction.updateTable('client').set({ ...columnsOf(after), terms_accepted_at: entry.termsAccepted ? (row.terms_accepted_at ?? at) : null, version, updated_at: at, updated_by: caller.userId }).where('firm_id', '=', firmId).where('client_id', '=', clientId).execute();
+      await writeLists(transaction, firmId, clientId, after);
+      await moveWithClient(transaction, { firmId, userId: caller.userId, clientId, before, after, names, at });
+    }
+    return { ...changes, answer: { id: clientId, firmId, status: row.status, version } };
+  });
+};
+
+/** Changes the fields the body names; null empties one. */
+export const patchClient: Handler<'patchClient'> = async ({ path: { clientId }, body: { auditDetails, ...body }, ifMatch, repository, services }) => ({
+  data: await edit(repository, services.clock(), { clientId, body, seen: seenVersion(auditDetails?.version, ifMatch), whole: false }),
+});
+
+/** Replaces all that can be edited: a field the body leaves out is emptied. */
+export const replaceClient: Handler<'replaceClient'> = async ({ path: { clientId }, body: { firmId, auditDetails, ...body }, ifMatch, repository, services }) => {
+  checkFirm({ firmId }, repository);
+  return { data: await edit(repository, services.clock(), { clientId, body, seen: seenVersion(auditDetails?.version, ifMatch), whole: true }) };
+};

@@ -1,0 +1,59 @@
+import { companyNumberProblem, normaliseNationalInsurance, normalisePostCode } from '@tessera/domain/client-rules';
+import type { ClientEdit, ClientEntry } from './entry';
+
+type Given<Field extends keyof ClientEdit> = NonNullable<ClientEdit[Field]>;
+
+const text = (entered: string | null | undefined): string | null => entered?.trim() || null;
+const code = (entered: string | null | undefined, normalise: (text: string) => string): string | null => {
+  const found = text(entered);
+  return found === null ? null : normalise(found);
+};
+/** A number at Companies House is kept as it writes it; what is no such number stays as it was entered. */
+const companyNumber = (entered: string): string => (companyNumberProblem(entered) === null ? entered.replace(/\s+/g, '').toUpperCase() : entered);
+
+const addressOf = (address: Given<'addressDetail'>): Given<'addressDetail'> => ({
+  flatNumber: text(address.flatNumber), houseName: text(address.houseName), houseNumber: text(address.houseNumber), address1: address.address1.trim(), address2: text(address.address2),
+  town: address.town.trim(), county: text(address.county), postCode: normalisePostCode(address.postCode), country: address.country,
+});
+
+const employerOf = (employer: Given<'employerDetails'>): Given<'employerDetails'> => ({
+  name: employer.name.trim(), companyNumber: code(employer.companyNumber, companyNumber), addressDetail: employer.addressDetail && addressOf(employer.addressDetail),
+});
+
+const entityOf = (entity: Given<'entityDetails'>): Given<'entityDetails'> => ({
+  companyType: entity.companyType ?? null, trustType: entity.trustType ?? null, registrationNumber: code(entity.registrationNumber, companyNumber), establishedDate: entity.establishedDate ?? null,
+  countryOfEstablishment: entity.countryOfEstablishment ?? null, lei: text(entity.lei), taxReference: text(entity.taxReference),
+});
+
+const stakeholderOf = (stakeholder: Given<'stakeholders'>[number]): Given<'stakeholders'>[number] => ({
+  role: stakeholder.role, name: stakeholder.name.trim(), dateOfBirth: stakeholder.dateOfBirth ?? null, nationality: stakeholder.nationality ?? null, share: stakeholder.share ?? null, clientId: stakeholder.clientId ?? null,
+});
+
+const beneficiaryOf = (beneficiary: Given<'beneficiaries'>[number]): Given<'beneficiaries'>[number] => ({
+  title: beneficiary.title ?? null, firstName: beneficiary.firstName.trim(), surname: beneficiary.surname.trim(), relationship: beneficiary.relationship, dateOfBirth: beneficiary.dateOfBirth ?? null, share: beneficiary.share,
+});
+
+/** How a field is kept; the others are kept as they come. */
+const kept: { readonly [Field in keyof ClientEdit]?: (value: Given<Field>) => ClientEntry[Field] } = {
+  firstName: text, surname: text, name: text, email: text,
+  nationalInsuranceNo: (number) => code(number, normaliseNationalInsurance),
+  mobile: ({ number, locale, isMobile }) => ({ number: number.trim(), locale: text(locale) ?? 'en-GB', isMobile: isMobile ?? true }),
+  addressDetail: addressOf,
+  employerDetails: employerOf,
+  entityDetails: entityOf,
+  stakeholders: (stakeholders) => stakeholders.map(stakeholderOf),
+  beneficiaries: (beneficiaries) => beneficiaries.map(beneficiaryOf),
+  knowYourBusiness: (known) => ({ ...known, natureOfBusiness: text(known.natureOfBusiness), sourceOfFunds: text(known.sourceOfFunds) }),
+  externalIds: (ids) => ids.map(({ kind, provider, externalId }) => ({ kind, provider: provider.trim(), externalId: externalId.trim() })),
+};
+
+/** A client as a body leaves it: what it names is taken, spaces and spelling put right; a field that it leaves out stays as it is in `base`. */
+export const readEntry = (body: ClientEdit, base: ClientEntry): ClientEntry => {
+  const read = (Object.keys(base) as (keyof ClientEntry)[]).flatMap((field): [string, unknown][] => {
+    if (field === 'clientType' || body[field] === undefined) return [];
+    const value: unknown = body[field];
+    const keep = kept[field] as ((value: unknown) => unknown) | undefined;
+    return [[field, value === null || !keep ? value : keep(value)]];
+  });
+  return { ...base, ...(Object.fromEntries(read) as Partial<ClientEntry>) };
+};
