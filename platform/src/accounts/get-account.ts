@@ -1,7 +1,17 @@
+import { accountMoves } from '@tessera/contract/accounts/life';
+import type { CallData } from '@tessera/contract/schemas';
+import type { AccountStatus } from '../database/column-types';
+import type { Repository } from '../repository/repository';
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { wireTimestamp } from '../server/wire';
 import { selectAccountRows, toAccountRow } from './account-row';
+
+type Account = CallData<'getAccount'>;
+
+/** Moves out of a status, each with what it still lacks. */
+const movesOf = (repository: Repository, accountId: string, status: AccountStatus): Promise<Account['moves']> =>
+  Promise.all(accountMoves.filter(({ from }) => from === status).map(async ({ to, action, condition }) => ({ to, action, refused: await repository.accountProblem(accountId, condition) })));
 
 export const getAccount: Handler<'getAccount'> = async ({ path, repository }) => {
   const row = await selectAccountRows(repository.accountDetails())
@@ -9,11 +19,20 @@ export const getAccount: Handler<'getAccount'> = async ({ path, repository }) =>
     .select(['account.opened_date', 'account.updated_at', 'account.updated_by', 'account.version'])
     .executeTakeFirst();
   if (!row) throw notFound('Account');
+  const accountId = row.account_id;
+  const [holders, externalIds, moves, recurring, mandate] = await Promise.all([
+    repository.holders(accountId), repository.externalIds('Account', accountId), movesOf(repository, accountId, row.status),
+    repository.recurringOrders().where('account.account_id', '=', accountId).where('recurring_order.status', '=', 'Active').select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    repository.mandates().where('account.account_id', '=', accountId).select(['mandate.mandate_id', 'mandate.reference', 'mandate.status']).executeTakeFirst(),
+  ]);
+  const account = toAccountRow(row);
+  const declared = new Set(holders.filter(({ declaredAt }) => declaredAt !== null).map(({ id }) => id));
   return {
     data: {
-      ...toAccountRow(row),
+      ...account,
+      clients: account.clients.map((client) => (holders.length > 1 ? { ...client, declarationAccepted: declared.has(client.id) } : client)),
       openedDate: row.opened_date,
-      externalIds: [], moves: [], recurringOrders: 0, mandate: null,
+      externalIds, moves, recurringOrders: Number(recurring.count), mandate: mandate ? { mandateId: mandate.mandate_id, reference: mandate.reference, status: mandate.status } : null,
       auditDetails: { application: 'tessera', userFirmId: row.firm_id, userId: row.updated_by, updateDate: wireTimestamp(row.updated_at), version: row.version },
     },
   };

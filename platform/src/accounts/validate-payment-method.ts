@@ -5,15 +5,14 @@ import type { AccountStatus, BankDetailsStatus, MandateStatus } from '../databas
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { checkFirm } from '../transactions/create-transactions';
+import { accountStatusProblem } from './account-status-rule';
 import { paymentMethodProblem, workingDaysOf } from './payment-method-rule';
 
 type Asked = Pick<CallBody<'validatePaymentMethod'>, 'method' | 'movementType'>;
 
 /** Why no money can move at all, in words of the account, or why not by this way. */
 const problemOf = ({ method, movementType }: Asked, status: AccountStatus, details: BankDetailsStatus | null, mandate: MandateStatus | null): string | null => {
-  const open = status === 'Active' || (movementType === 'In' && status === 'Pending');
-  if (!open) return `The account is ${status}: no money can be paid ${movementType === 'In' ? 'into it' : 'out of it'}.`;
-  return paymentMethodProblem(method, movementType, details, mandate);
+  return accountStatusProblem(status, movementType === 'In' ? 'paid in' : 'paid out') ?? paymentMethodProblem(method, movementType, details, mandate);
 };
 
 const lastOf = (text: string, shown: number): string => '•'.repeat(text.length - shown) + text.slice(-shown);

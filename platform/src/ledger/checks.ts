@@ -2,6 +2,7 @@ import { amountRefusal, quantityRefusal } from '@tessera/domain/transaction-inpu
 import { poundsText } from '@tessera/domain/wording';
 import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { IsoDate } from '@tessera/domain/dates';
+import { accountStatusProblem, type AccountUse } from '../accounts/account-status-rule';
 import { availableCash } from './account-state';
 import type { TransactionRequest } from './commands';
 import { LedgerRefusal } from './refusal';
@@ -52,11 +53,10 @@ export const checkInstrument = (state: LedgerState, assetId: string | null): Dea
   return dealable;
 };
 
-/** Money can be paid in before an account is open for everything; all else needs an active account. */
-export const checkAccountStatus = ({ accountStatus }: LedgerState, what: 'paid in' | 'paid out' | 'ordered'): void => {
-  if (accountStatus === 'Active' || (what === 'paid in' && accountStatus === 'Pending')) return;
-  const said = what === 'ordered' ? 'nothing can be bought or sold in it' : `no money can be ${what === 'paid in' ? 'paid into it' : 'paid out of it'}`;
-  throw new LedgerRefusal(`The account is ${accountStatus}: ${said}.`, { field: 'accountId' });
+/** @throws LedgerRefusal when nothing can be done with the account as it is. */
+export const checkAccountStatus = ({ accountStatus }: LedgerState, what: AccountUse): void => {
+  const problem = accountStatusProblem(accountStatus, what);
+  if (problem !== null) throw new LedgerRefusal(problem, { field: 'accountId' });
 };
 
 /** Where the cash is that cannot be spent. */

@@ -17,7 +17,7 @@ export const planPlace = (state: LedgerState, { transactionId }: Of<'place'>, ac
   const { status: from, reservedCash, reservedQuantity } = transaction;
   const judged = judge('place', transaction, actor);
   if (transaction.type === 'Order') {
-    checkAccountStatus(state, 'ordered');
+    checkAccountStatus(state, transaction.movement === 'Disinvest' ? 'sold' : 'ordered');
     checkInstrument(state, transaction.assetId);
   } else if (transaction.movement === 'Out') checkAccountStatus(state, 'paid out');
   return { ...noEffects, moved: [{ transactionId, from, ...judged, reason: null, reservedCash, reservedQuantity, ...(isCollection(transaction) ? { settlementDate: entryDate(state, transaction) } : {}) }] };

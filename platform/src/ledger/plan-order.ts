@@ -27,7 +27,7 @@ export const planOrder = (state: LedgerState, request: TransactionRequest, funds
   if (request.subType !== 'At Best') throw new LedgerRefusal('An order is At Best.', { field: 'transactionSubType' });
   if (request.movement !== 'Invest' && request.movement !== 'Disinvest') throw new LedgerRefusal('An order moves Invest to buy or Disinvest to sell.', { field: 'movementType' });
   if (state.accountType === 'Cash') throw new LedgerRefusal('A cash account holds no investments. Choose an account with a wrapper.', { field: 'accountId' });
-  checkAccountStatus(state, 'ordered');
+  checkAccountStatus(state, request.movement === 'Disinvest' ? 'sold' : 'ordered');
   if (request.method !== null) throw new LedgerRefusal('An order has no payment method.', { field: 'method' });
   checkSize(request);
   const dealable = checkInstrument(state, request.assetId);

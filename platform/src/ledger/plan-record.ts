@@ -44,9 +44,9 @@ const checkNote = ({ amount, quantity, assetId }: TransactionRequest): bigint =>
 export const planStockEntry = (state: LedgerState, request: TransactionRequest, { userKind }: LedgerActor): Recorded => {
   if (userKind === 'User') throw new LedgerRefusal('Only operations enter units without an order. Buy, sell or move them.', { field: 'transactionType', type: 'forbidden' });
   if (state.accountType === 'Cash') throw new LedgerRefusal('A cash account holds no investments. Choose an account with a wrapper.', { field: 'accountId' });
-  checkAccountStatus(state, 'ordered');
   const { accountId, businessDate } = state;
   const { movement } = request;
+  checkAccountStatus(state, movement === 'In' ? 'ordered' : 'sold');
   const isIn = movement === 'In';
   const line = isIn ? arriving(state, request) : leaving(state, withoutAmount(request));
   const { assetId, quantity, value, bookCost } = line;

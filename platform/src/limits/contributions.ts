@@ -19,30 +19,37 @@ export interface Contributions {
   readonly all: Pence;
 }
 
+export interface ContributionsWithOpen extends Contributions {
+  /** Of all, what is still to come. */
+  readonly open: Pence;
+}
+
 /**
  * What is contributed to all pensions of a client in the tax year of a date: payments received, less those taken back, by the day they came, and open payments in.
  * Relief counts with the contribution it is for, whenever it comes; what was loaded had it added at once.
  */
-export const contributed = async (db: Kysely<DB>, firmId: string, clientId: string, date: IsoDate): Promise<Contributions> => {
+export const contributed = async (db: Kysely<DB>, firmId: string, clientId: string, date: IsoDate): Promise<ContributionsWithOpen> => {
   const { from, to } = subscriptionPeriod(date);
-  const { rows } = await sql<{ contribution_type: string | null; relieved: boolean; amount: string }>`
+  const { rows } = await sql<{ contribution_type: string | null; relieved: boolean; is_open: boolean; amount: string }>`
     with mine as (select account_id, wrapper_type from account where firm_id = ${firmId} and lead_client_id = ${clientId} and wrapper_type in ('PENSION', 'SIPP', 'SSAS', 'TPSIPP')),
     paid as (
-      select contribution_type, wrapper_type, posting.amount from mine join cash_posting posting using (account_id) join portfolio_transaction using (firm_id, transaction_id)
+      select contribution_type, wrapper_type, false as is_open, posting.amount from mine join cash_posting posting using (account_id) join portfolio_transaction using (firm_id, transaction_id)
         where posting.firm_id = ${firmId} and value_date between ${from} and ${to} and (transaction_code in ('PAYI', 'RVSL') or (transaction_code = 'TAXR' and transaction_type = 'Cash'))
       union all
-      select contribution_type, wrapper_type, amount from mine join portfolio_transaction using (account_id)
+      select contribution_type, wrapper_type, true as is_open, amount from mine join portfolio_transaction using (account_id)
         where firm_id = ${firmId} and transaction_type = 'Payment' and movement_type = 'In' and status in ('Pending', 'Waiting', 'Checking', 'Placed') and coalesce(payment_date, intended_settlement_date, transaction_date) between ${from} and ${to}
     )
-    select contribution_type, wrapper_type <> 'SSAS' as relieved, amount from paid where contribution_type is distinct from 'Transfer'`.execute(db);
+    select contribution_type, wrapper_type <> 'SSAS' as relieved, is_open, amount from paid where contribution_type is distinct from 'Transfer'`.execute(db);
   let own = 0n;
   let all = 0n;
+  let open = 0n;
   for (const row of rows) {
     const paid = parsePounds(row.amount);
     const isOwn = row.contribution_type === 'Personal';
     const gross = isOwn && row.relieved ? grossUp(paid, date).gross : paid;
     if (isOwn) own += gross;
     all += gross;
+    if (row.is_open) open += gross;
   }
-  return { taxYear: taxYearOf(date), own, all };
+  return { taxYear: taxYearOf(date), own, all, open };
 };

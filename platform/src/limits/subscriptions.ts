@@ -10,12 +10,18 @@ export type LimitedWrapper = Extract<WrapperType, 'ISA' | 'JISA'>;
 
 export const isLimited = (wrapper: WrapperType): wrapper is LimitedWrapper => wrapper === 'ISA' || wrapper === 'JISA';
 
+/** What counts against an allowance: what came, and what is still to come. */
+export interface Subscriptions {
+  readonly received: Pence;
+  readonly open: Pence;
+}
+
 /**
  * What a client has subscribed to all their accounts of a wrapper in the tax year of a date: payments received, less those taken back, and
  * money moved in from other accounts here, by the day they came, and open payments in, by the day they are meant for. Transfers are no
  * subscriptions, and what was withdrawn still counts.
  */
-export const subscribed = async (db: Kysely<DB>, firmId: string, clientId: string, wrapper: LimitedWrapper, date: IsoDate): Promise<Pence> => {
+export const subscriptions = async (db: Kysely<DB>, firmId: string, clientId: string, wrapper: LimitedWrapper, date: IsoDate): Promise<Subscriptions> => {
   const { from, to } = subscriptionPeriod(date);
   const { rows: [row] } = await sql<{ received: string; open: string }>`
     with mine as (select account_id from account where firm_id = ${firmId} and lead_client_id = ${clientId} and wrapper_type = ${wrapper})
@@ -25,7 +31,13 @@ export const subscribed = async (db: Kysely<DB>, firmId: string, clientId: strin
       (select coalesce(sum(amount), 0) from portfolio_transaction where firm_id = ${firmId} and account_id in (select account_id from mine)
         and transaction_type = 'Payment' and movement_type = 'In' and contribution_type is distinct from 'Transfer' and status in ('Pending', 'Waiting', 'Checking', 'Placed')
         and coalesce(payment_date, intended_settlement_date, transaction_date) between ${from} and ${to}) as open`.execute(db);
-  return row ? parsePounds(row.received) + parsePounds(row.open) : 0n;
+  return { received: parsePounds(row?.received ?? '0'), open: parsePounds(row?.open ?? '0') };
+};
+
+/** All that counts, received or open. */
+export const subscribed = async (db: Kysely<DB>, firmId: string, clientId: string, wrapper: LimitedWrapper, date: IsoDate): Promise<Pence> => {
+  const { received, open } = await subscriptions(db, firmId, clientId, wrapper, date);
+  return received + open;
 };
 
 /** What may still be subscribed in the tax year of a date. */

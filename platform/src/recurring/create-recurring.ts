@@ -1,6 +1,7 @@
 import { recordId } from '@tessera/domain/identifiers';
 import { formatDecimal, formatPounds } from '@tessera/domain/money';
 import { sql } from 'kysely';
+import { ApiError } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { checkFirm } from '../transactions/create-transactions';
 import { mandateFor } from './mandates';
@@ -18,6 +19,9 @@ export const createRecurringOrder: Handler<'createRecurringOrder'> = async ({ bo
   const { firmId, userId } = repository.caller;
   const at = services.clock();
   const data = await repository.write((created: RecurringRow) => created.id, async (transaction) => {
+    // Held until the order is there: an account that begins to close, or gets another lead, sees it or was first.
+    const account = await transaction.selectFrom('account').where('firm_id', '=', firmId).where('account_id', '=', order.accountId).forShare().select(['status', 'lead_client_id']).executeTakeFirstOrThrow();
+    if (account.status !== subject.status || account.lead_client_id !== subject.clientId) throw new ApiError('conflict', 'The account was changed at this moment. Look at it again, then repeat this.');
     const { rows: [next] } = await sql<{ number: bigint }>`select nextval('recurring_order_number') as number`.execute(transaction);
     // Checked above: a collection has bank details that may be used.
     const mandate = flow === 'collection' && subject.bankDetails ? await mandateFor(transaction, firmId, subject.clientId, subject.bankDetails.id, subject.today, at) : null;

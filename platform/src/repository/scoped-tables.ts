@@ -1,10 +1,18 @@
 import { decide } from '@tessera/contract';
+import type { AccountCondition } from '@tessera/contract/accounts/life';
 import { modelAccess, modelTypes } from '@tessera/contract/models/values';
 import { sql, type Kysely } from 'kysely';
+import { conditionProblem } from '../accounts/account-conditions';
+import { readHolderFacts } from '../accounts/holder-facts';
+import { readHolders } from '../accounts/stored-account';
+import { readActivity, type ActivityPage, type ActivityRow } from '../clients/read-activity';
 import { readStored } from '../clients/stored-client';
+import type { ExternalRecordKind } from '../database/column-types';
 import type { DB } from '../database/schema';
+import { readExternalIds, type ExternalId } from '../external-ids/external-ids';
 import { readCash } from '../ledger/read-cash';
-import { subscriptionLeft, type LimitedWrapper } from '../limits/subscriptions';
+import { contributed } from '../limits/contributions';
+import { subscriptionLeft, subscriptions, type LimitedWrapper } from '../limits/subscriptions';
 import type { Chain } from '../nodes/inheritance';
 import { readChain } from '../nodes/read-chain';
 import { notFound } from '../server/api-error';
@@ -269,9 +277,49 @@ export class ScopedTables {
     return readCash(this.db, this.firmId, accountId, this.businessDate);
   }
 
-  /** Values over time of an account that this repository found before. */
-  history(accountId: string, days: readonly string[]): Promise<ValueOnDay[]> {
-    return accountHistory(this.db, this.firmId, accountId, days);
+  /** What the rules of accounts ask of clients that this repository found before. */
+  holderFacts(clientIds: readonly string[]): ReturnType<typeof readHolderFacts> {
+    return readHolderFacts(this.db, this.firmId, clientIds);
+  }
+
+  /** Who holds an account that this repository found before: all of them, whatever their node. */
+  holders(accountId: string): ReturnType<typeof readHolders> {
+    return readHolders(this.db, this.firmId, accountId);
+  }
+
+  /** What a move of an account that this repository found before still lacks; null when nothing. */
+  accountProblem(accountId: string, condition: AccountCondition): Promise<string | null> {
+    return conditionProblem(this.db, this.firmId, accountId, condition);
+  }
+
+  /** Ids elsewhere of a record that this repository found before. */
+  externalIds(recordKind: ExternalRecordKind, recordId: string): Promise<ExternalId[]> {
+    return readExternalIds(this.db, { firmId: this.firmId, recordKind, recordId });
+  }
+
+  /** Values over time of accounts, taken together, that this repository found before. */
+  history(accountIds: readonly string[], days: readonly string[]): Promise<ValueOnDay[]> {
+    return accountHistory(this.db, this.firmId, accountIds, days);
+  }
+
+  /**
+   * What was done to a client that this repository found before, and to the accounts, regular payments and transactions of theirs that the caller sees, newest
+   * first. Of accounts and transactions only what the caller's scopes let them read.
+   */
+  activity(clientId: string, page: ActivityPage): Promise<{ readonly rows: readonly ActivityRow[]; readonly count: bigint }> {
+    const { firmId, nodeIds, scopes } = this.caller;
+    const reads = (resource: 'Account' | 'Transaction'): boolean => decide({ authenticated: true, scopes, flags: null }, { requires: { resource, level: 'read' } }).allowed;
+    return readActivity(this.db, { firmId, clientId, nodeIds, ofAccounts: reads('Account'), ofTransactions: reads('Transaction') }, page);
+  }
+
+  /** What a client that this repository found before has paid into a kind of account in the tax year of a date, and is to pay. */
+  subscriptions(clientId: string, wrapper: LimitedWrapper, date: string): ReturnType<typeof subscriptions> {
+    return subscriptions(this.db, this.firmId, clientId, wrapper, date);
+  }
+
+  /** What goes into the pensions of a client that this repository found before in the tax year of a date. */
+  contributions(clientId: string, date: string): ReturnType<typeof contributed> {
+    return contributed(this.db, this.firmId, clientId, date);
   }
 
   /** Value of all the caller's accounts (of the given nodes) at the close of an earlier day. */

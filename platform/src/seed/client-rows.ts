@@ -60,5 +60,5 @@ export const writeAccounts = async (client: PoolClient, firmId: string, accounts
       ];
     }),
   );
-  await copyRows(client, 'account_client', ['firm_id', 'account_id', 'client_id'], accounts.flatMap((each) => each.holders.map((holder) => [firmId, each.accountId, holder.clientId])));
+  await copyRows(client, 'account_client', ['firm_id', 'account_id', 'client_id', 'declared_at'], accounts.flatMap((each) => each.holders.map((holder) => [firmId, each.accountId, holder.clientId, each.holders.length > 1 && each.status !== 'Pending' ? writtenAt : null])));
 };

@@ -38,6 +38,7 @@ export class CallFixtures {
     const order = await db.selectFrom('portfolio_transaction').where('firm_id', '=', 'NBW').where('transaction_type', '=', 'Order').orderBy('transaction_id').select('transaction_id').executeTakeFirstOrThrow();
     const admin = await db.selectFrom('portal_user').where('email', '=', 'admin@northbrook.example').select('user_id').executeTakeFirstOrThrow();
     await db.insertInto('job_run').values({ firm_id: 'NBW', task: 'settlement', business_date: '2026-01-05', status: 'Done', started_at: new Date(), ended_at: new Date() }).execute();
+    await db.insertInto('audit').values({ firm_id: 'NBW', at: new Date(), user_id: admin.user_id, action: 'patchClient', outcome: 'done', record_id: holding.lead_client_id }).execute();
     return new CallFixtures(platform, admin.user_id, {
       nodeId: office.node_id, clientId: holding.lead_client_id, accountId: holding.account_id, assetId: holding.asset_id, modelId: model.model_id, positionId: `${holding.account_id}|S|${holding.isin}`, orderId: order.transaction_id, draftId: 'D1', viewId: '0V00001',
     });
@@ -69,6 +70,9 @@ export class CallFixtures {
       actOnTransaction: { firmId, transactionAction: 'Reject', actionReason: 'Returned by the bank' },
       createRecurringOrder: { firmId, accountId, ...regular },
       previewRecurringOrder: { firmId, accountId, ...regular },
+      createAccount: { firmId, accountType: 'Wrapper', clientId: this.known.clientId, wrapperDetail: { wrapperType: 'GIA' } },
+      patchAccount: { name: `Account ${(this.made += 1)}` },
+      replaceAccount: { name: `Account ${(this.made += 1)}` },
       saveDraft: { ...draft, values: {} },
       createView: { ...view, name: `Open ${(this.made += 1)}` },
     };

@@ -1,8 +1,11 @@
+import { patchAccount, replaceAccount } from '../accounts/change-account';
+import { createAccount } from '../accounts/create-account';
 import { getAccount } from '../accounts/get-account';
 import { getAccountHistory } from '../accounts/get-account-history';
 import { getAccountSummary } from '../accounts/get-account-summary';
 import { getCashStatement } from '../accounts/get-cash-statement';
 import { listAccounts } from '../accounts/list-accounts';
+import { listEligibleWrappers } from '../accounts/list-eligible-wrappers';
 import { validatePaymentMethod } from '../accounts/validate-payment-method';
 import { getAsset } from '../assets/get-asset';
 import { listAssets } from '../assets/list-assets';
@@ -11,6 +14,9 @@ import { authenticate, changePassword, getSession, resetPassword, setPassword, s
 import { createClient } from '../clients/create-client';
 import { patchClient, replaceClient } from '../clients/edit-client';
 import { getClient } from '../clients/get-client';
+import { getClientAllowances } from '../clients/get-client-allowances';
+import { getClientHistory } from '../clients/get-client-history';
+import { listClientActivity } from '../clients/list-client-activity';
 import { listClients } from '../clients/list-clients';
 import { updateClientStatus } from '../clients/update-client-status';
 import { getDashboardInformation } from '../dashboard/get-dashboard-information';
@@ -56,6 +62,7 @@ export const handlers: Handlers = {
   listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns,
   listRecurringOrders, createRecurringOrder, previewRecurringOrder, cancelRecurringOrder,
   createClient, patchClient, updateClientStatus, replaceClient,
-  lookupAddress: notYet, findDuplicateClients: notYet, listClientActivity: notYet, getClientHistory: notYet, getClientAllowances: notYet,
-  createAccount: notYet, patchAccount: notYet, replaceAccount: notYet, listEligibleWrappers: notYet,
+  lookupAddress: notYet, findDuplicateClients: notYet,
+  listClientActivity, getClientHistory, getClientAllowances,
+  createAccount, patchAccount, replaceAccount, listEligibleWrappers,
 };

@@ -16,9 +16,9 @@ export const toMoved = (transactionId: string) => ({ transactions }: Executed): 
 };
 
 /** The version the caller has seen, from the body or from `If-Match`; null when neither says. @throws ApiError 400 when they differ. */
-export const seenVersion = (body: number | undefined, ifMatch: string | undefined): number | null => {
+export const seenVersion = (body: number | undefined, ifMatch: string | undefined, fieldName = 'version'): number | null => {
   const header = readIfMatch(ifMatch);
-  if (body !== undefined && header !== null && body !== header) throw badField('version', 'The body and If-Match name different versions.');
+  if (body !== undefined && header !== null && body !== header) throw badField(fieldName, 'The body and If-Match name different versions.');
   return body ?? header;
 };
 

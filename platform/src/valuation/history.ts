@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type IsoDate } from '@tessera/domain/dates';
-import { parsePounds, type Pence } from '@tessera/domain/money';
+import { parsePounds, poundsToWire, type Pence } from '@tessera/domain/money';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../database/schema';
 import { borderCodes, crossings } from './crossings';
@@ -23,14 +23,16 @@ export const spreadDays = (from: IsoDate, to: IsoDate): IsoDate[] => {
   return Array.from({ length: steps + 1 }, (_, step) => addDays(from, Math.round((span * step) / steps)));
 };
 
-/** An account's value at the close of each day, from its postings and the last prices of the day. */
-export const accountHistory = async (db: Kysely<DB>, firmId: string, accountId: string, days: readonly IsoDate[]): Promise<ValueOnDay[]> => {
+export const toWireDay = ({ date, stock, cash, netPaid }: ValueOnDay) => ({ date, stockValue: poundsToWire(stock), cashValue: poundsToWire(cash), value: poundsToWire(stock + cash), netPaid: poundsToWire(netPaid) });
+
+/** The value of accounts, taken together, at the close of each day, from their postings and the last prices of the day. */
+export const accountHistory = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[], days: readonly IsoDate[]): Promise<ValueOnDay[]> => {
   const last = days.at(-1);
   if (last === undefined) return [];
-  const own = sql`firm_id = ${firmId} and account_id = ${accountId} and post_date <= day`;
+  const own = sql`firm_id = ${firmId} and account_id = any(${[...accountIds]}::text[]) and post_date <= day`;
   const { rows } = await sql<{ day: string; stock: string; cash: string; net_paid: string }>`
     with days as (select unnest(${[...days]}::date[]) as day),
-    held as (select day, asset_id, sum(quantity) as quantity from days join stock_posting on ${own} group by day, asset_id having sum(quantity) <> 0),
+    held as (select day, account_id, asset_id, sum(quantity) as quantity from days join stock_posting on ${own} group by day, account_id, asset_id having sum(quantity) <> 0),
     stock as (
       select day, sum(round(quantity * coalesce(last_price.price, 0), 2)) as value
       from held left join lateral (select price from price where price.asset_id = held.asset_id and price_date <= day order by price_date desc limit 1) last_price on true
@@ -38,7 +40,7 @@ export const accountHistory = async (db: Kysely<DB>, firmId: string, accountId: 
     ),
     cash as (select day, sum(amount) as value from days join cash_posting on ${own} group by day),
     paid as (
-      select day, sum(amount) as value from days join (${crossings(firmId, [accountId], { from: null, to: last })}) crossing on post_date <= day
+      select day, sum(amount) as value from days join (${crossings(firmId, accountIds, { from: null, to: last })}) crossing on post_date <= day
       where transaction_code = any(${[...borderCodes]}::text[]) group by day
     )
     select day, coalesce(stock.value, 0) as stock, coalesce(cash.value, 0) as cash, coalesce(paid.value, 0) as net_paid

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../database/schema';
+import { portfolioStatusSql } from './portfolio-status';
 
 /**
  * Makes the kept values of accounts, and of the portfolios of everybody who holds them, equal to balances and last prices on the
@@ -32,14 +33,7 @@ export const refreshPortfolios = async (db: Kysely<DB>, firmId: string, clientId
   const portfolios = await sql`
     insert into portfolio (firm_id, client_id, status, accounts, current_value, book_value, uninvested_cash)
     select client.firm_id, client.client_id,
-      case
-        when client.status <> 'Active' then client.status
-        when count(account.account_id) = 0 or bool_or(account.status = 'Active') then 'Active'
-        when bool_or(account.status = 'Suspended') then 'Suspended'
-        when bool_or(account.status in ('Pending', 'Registered')) then 'Pending'
-        when bool_or(account.status in ('Closing', 'Transfer Out')) then 'Closing'
-        else 'Closed'
-      end,
+      ${portfolioStatusSql()},
       count(account.account_id) filter (where account.status <> 'Deleted'),
       coalesce(sum(stock_value + cash_value), 0), coalesce(sum(account_valuation.book_value), 0), coalesce(sum(cash_value), 0)
     from client

@@ -9,7 +9,7 @@ export const accountStatusMeanings: Readonly<Record<AccountStatus, string>> = {
   Active: 'Open.',
   Suspended: 'Held by the firm: nothing new is done, what is with the bank or the market goes on.',
   Closing: 'Being emptied. Nothing new comes in; sales and payments out go on.',
-  'Transfer Out': 'Going to another provider.',
+  'Transfer Out': 'Going to another provider. Nothing new comes in; sales and payments out go on.',
   Closed: 'Empty, and nothing is done any more.',
   Deleted: 'Given up before anything was in it.',
 };
@@ -18,9 +18,9 @@ export const accountStatusMeanings: Readonly<Record<AccountStatus, string>> = {
 export const accountConditions = {
   none: null,
   clientReady: 'Everybody who holds the account is Active, and joint holders have accepted the declaration.',
-  neverUsed: 'Nothing was ever posted to the account and nothing is open.',
+  neverUsed: 'Nothing was ever posted to the account, no transaction is open and no regular payment is set up.',
   nothingRegular: 'No regular payment is set up.',
-  empty: 'The account holds no cash and no units, and nothing is open.',
+  empty: 'The account holds no cash and no units, no transaction is open and no regular payment is set up.',
 } as const;
 export type AccountCondition = keyof typeof accountConditions;
 

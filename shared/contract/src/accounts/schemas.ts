@@ -104,7 +104,7 @@ export const accountSchemas = {
     body: Type.Object({
       firmId: Id, nodeId: Type.Optional(Id), accountType: OneOf(accountTypes), name: Type.Optional(editable.name), status: Type.Optional(OneOf(['Pending', 'Active'] as const)), currency: Type.Optional(OneOf(['GBP'] as const)),
       /** The one who holds it, or of a joint account the one who leads. */
-      clientId: Id, clients: Type.Optional(editable.clients), wrapperDetail: Type.Intersect([editable.wrapperDetail, Type.Object({ wrapperType: OneOf(wrapperTypes) })]), externalIds: Type.Optional(editable.externalIds),
+      clientId: Id, clients: Type.Optional(editable.clients), wrapperDetail: Type.Object({ ...editable.wrapperDetail.properties, wrapperType: OneOf(wrapperTypes) }), externalIds: Type.Optional(editable.externalIds),
     }),
     data: Written,
   },

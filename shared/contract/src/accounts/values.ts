@@ -2,6 +2,10 @@
 export const accountTypes = ['Cash', 'Wrapper'] as const;
 export const accountStatuses = ['Pending', 'Active', 'Suspended', 'Registered', 'Deleted', 'Closed', 'Closing', 'Transfer Out'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
+/** Money can be paid in before an account is open for everything; all else needs an active account. */
+export const statusesPaidInto: readonly AccountStatus[] = ['Active', 'Pending'];
+/** Accounts that are being emptied: nothing comes in or is bought, sales and payments out go on. */
+export const statusesEmptied: readonly AccountStatus[] = ['Closing', 'Transfer Out'];
 
 /** Wrapper codes on the wire; `CASH` is an account without a wrapper, `TPSIPP` a SIPP of another provider. */
 export const wrapperTypes = ['GIA', 'ISA', 'JISA', 'CASH', 'PENSION', 'SIPP', 'SSAS', 'TPSIPP'] as const;

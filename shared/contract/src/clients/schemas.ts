@@ -151,7 +151,7 @@ export const Activity = Type.Object({
   changes: Type.Array(Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) })),
 });
 
-/** An allowance of a tax year: what counts against it, payments that are open included, and what is left. */
+/** An allowance of a tax year: what counts against it, payments that are open included (`open` is that part of it), and what is left. */
 export const Allowance = Type.Object({ name: Type.String(), taxYear: Type.String(), limit: Money, used: Money, open: Money, remaining: Money, /** Rule and source, for "why?". */ basis: Type.String() });
 
 export const clientSchemas = {

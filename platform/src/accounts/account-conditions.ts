@@ -1,0 +1,58 @@
+import type { AccountCondition } from '@tessera/contract/accounts/life';
+import { poundsText } from '@tessera/domain/wording';
+import { parsePounds } from '@tessera/domain/money';
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../database/schema';
+import { readHolders } from './stored-account';
+
+/** What a move waits for, as a sentence; null when nothing. The account is locked by who moves it, and only looked at by who asks. */
+type Condition = (db: Kysely<DB>, firmId: string, accountId: string) => Promise<string | null>;
+
+interface Use {
+  readonly posted: boolean;
+  readonly cash: string;
+  readonly holdings: number;
+  readonly open: number;
+  readonly regular: number;
+}
+
+const readUse = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<Use> => {
+  const own = sql`firm_id = ${firmId} and account_id = ${accountId}`;
+  const { rows: [row] } = await sql<Use>`
+    select exists (select from cash_posting where ${own}) or exists (select from stock_posting where ${own}) as posted, coalesce((select amount from cash_balance where ${own}), 0) as cash,
+      (select count(*)::int from holding where ${own}) as holdings, (select count(*)::int from portfolio_transaction where ${own} and status in ('Pending', 'Waiting', 'Checking', 'Placed')) as open,
+      (select count(*)::int from recurring_order where ${own} and status = 'Active') as regular`.execute(db);
+  if (!row) throw new Error('The database counted nothing.');
+  return row;
+};
+
+const many = (count: number, one: string, several: string): string => (count === 1 ? `1 ${one}` : `${count} ${several}`);
+const openProblem = ({ open }: Use): string | null => (open === 0 ? null : `${many(open, 'transaction is', 'transactions are')} open. Let ${open === 1 ? 'it' : 'them'} be completed, or cancel ${open === 1 ? 'it' : 'them'}.`);
+const regularProblem = ({ regular }: Use): string | null => (regular === 0 ? null : `${many(regular, 'regular payment is', 'regular payments are')} set up. Cancel ${regular === 1 ? 'it' : 'them'} first.`);
+
+const clientReady: Condition = async (db, firmId, accountId) => {
+  const holders = await readHolders(db, firmId, accountId);
+  const waiting = await db.selectFrom('client').where('firm_id', '=', firmId).where('client_id', 'in', holders.map(({ id }) => id)).where('status', '<>', 'Active').orderBy('client_id').select(['name', 'status']).executeTakeFirst();
+  if (waiting) return `${waiting.name} is ${waiting.status}. Everybody who holds the account has to be Active first.`;
+  const undeclared = holders.length > 1 ? holders.find(({ declaredAt }) => declaredAt === null) : undefined;
+  return undeclared ? `${undeclared.name} has not accepted the declaration of joint holders yet.` : null;
+};
+
+const neverUsed: Condition = async (db, firmId, accountId) => {
+  const use = await readUse(db, firmId, accountId);
+  return use.posted ? 'Money or units were in the account: it can be closed, not deleted.' : (openProblem(use) ?? regularProblem(use));
+};
+
+const nothingRegular: Condition = async (db, firmId, accountId) => regularProblem(await readUse(db, firmId, accountId));
+
+const empty: Condition = async (db, firmId, accountId) => {
+  const use = await readUse(db, firmId, accountId);
+  if (use.holdings > 0) return `The account holds ${many(use.holdings, 'investment', 'investments')}. Sell or move ${use.holdings === 1 ? 'it' : 'them'} first.`;
+  const cash = parsePounds(use.cash);
+  return cash === 0n ? (openProblem(use) ?? regularProblem(use)) : `The account holds ${poundsText(cash)} in cash. Pay it out or move it first.`;
+};
+
+const conditions: Readonly<Record<AccountCondition, Condition>> = { none: () => Promise.resolve(null), clientReady, neverUsed, nothingRegular, empty };
+
+/** What a move's condition still lacks on an account; null when it can be made. */
+export const conditionProblem = (db: Kysely<DB>, firmId: string, accountId: string, condition: AccountCondition): Promise<string | null> => conditions[condition](db, firmId, accountId);

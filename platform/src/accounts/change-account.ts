@@ -1,0 +1,69 @@
+import { accountMove, accountMoves } from '@tessera/contract/accounts/life';
+import type { Transaction } from 'kysely';
+import type { DB } from '../database/schema';
+import { replaceExternalIds } from '../external-ids/external-ids';
+import { lockAccounts } from '../ledger/read-state';
+import { stale } from '../nodes/change-setting';
+import type { Repository } from '../repository/repository';
+import { ScopedTables } from '../repository/scoped-tables';
+import { ApiError, notFound } from '../server/api-error';
+import type { Handler } from '../server/context';
+import { seenVersion } from '../transactions/move-transactions';
+import { refreshValuations } from '../valuation/refresh';
+import { conditionProblem } from './account-conditions';
+import { editedAccount, type LeftOut } from './account-edit';
+import { checkModelLink } from './model-link';
+import { auditedAccount, changedFields, readStoredAccount, type StoredAccount } from './stored-account';
+import { switchLead } from './switch-lead';
+
+/** @throws ApiError 409 for what is Closed or Deleted: it has no move, and nothing else of it is edited. */
+const checkOpen = ({ status }: StoredAccount): void => {
+  if (!accountMoves.some(({ from }) => from === status)) throw new ApiError('conflict', `An account that is ${status} stays as it is.`);
+};
+
+/** @throws ApiError 409 with the reason when the account cannot become what is asked for, as it is after the other changes. */
+const checkMove = async (transaction: Transaction<DB>, firmId: string, before: StoredAccount, after: StoredAccount): Promise<void> => {
+  if (before.status === after.status) return;
+  const { move, refused } = accountMove(before.status, after.status);
+  const problem = move === null ? refused : await conditionProblem(transaction, firmId, before.accountId, move.condition);
+  if (problem !== null) throw new ApiError('conflict', problem, [{ fieldName: 'status', type: 'invalid', errorMessage: problem }]);
+};
+
+const write = async (transaction: Transaction<DB>, { caller: { firmId, userId } }: Repository, before: StoredAccount, after: StoredAccount, at: Date): Promise<void> => {
+  const { accountId } = after;
+  for (const { id, declaredAt } of after.holders) {
+    if (declaredAt !== null) await transaction.updateTable('account_client').set({ declared_at: declaredAt }).where('firm_id', '=', firmId).where('account_id', '=', accountId).where('client_id', '=', id).where('declared_at', 'is', null).execute();
+  }
+  await checkMove(transaction, firmId, before, after);
+  await transaction.updateTable('account').set({
+    name: after.name, status: after.status, lead_client_id: after.leadClientId, node_id: after.nodeId, discretionary: after.discretionary, advised: after.advised, model_id: after.modelId, version: before.version + 1, updated_at: at, updated_by: userId,
+  }).where('firm_id', '=', firmId).where('account_id', '=', accountId).execute();
+  await replaceExternalIds(transaction, { firmId, recordKind: 'Account', recordId: accountId }, after.externalIds);
+  if (before.status !== after.status) await refreshValuations(transaction, firmId, [accountId]);
+};
+
+/** Changes an account. It is locked as the ledger locks it: what is paid or ordered on it comes before the change or after it. */
+const change = (leftOut: LeftOut): Handler<'patchAccount'> => async ({ path: { accountId }, body, ifMatch, repository, services }) => {
+  const seen = seenVersion(body.auditDetails?.version, ifMatch, 'auditDetails.version');
+  if (!(await repository.accounts().where('account.account_id', '=', accountId).select('account.account_id').executeTakeFirst())) throw notFound('Account');
+  const { firmId } = repository.caller;
+  const at = services.clock();
+  const data = await repository.change(accountId, async (transaction) => {
+    await lockAccounts(transaction, firmId, [accountId]);
+    const before = await readStoredAccount(transaction, firmId, accountId);
+    if (seen !== null && seen !== before.version) throw stale();
+    const tables = new ScopedTables(transaction, repository.caller);
+    const edited = editedAccount(before, body, leftOut, at);
+    if (edited.modelId !== before.modelId || edited.discretionary !== before.discretionary) await checkModelLink(tables, edited);
+    const after = { ...edited, nodeId: await switchLead(transaction, tables, before, edited) };
+    const changed = changedFields(auditedAccount(before), auditedAccount(after));
+    const isChanged = Object.keys(changed.after).length > 0;
+    if (isChanged) checkOpen(before);
+    if (isChanged) await write(transaction, repository, before, after, at);
+    return { ...changed, answer: { id: accountId, firmId, status: after.status, version: before.version + (isChanged ? 1 : 0) } };
+  });
+  return { data };
+};
+
+export const patchAccount: Handler<'patchAccount'> = change('stays');
+export const replaceAccount: Handler<'replaceAccount'> = change('emptied');

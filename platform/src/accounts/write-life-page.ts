@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { lifePage, lifePageFile } from './life-page';
+
+writeFileSync(lifePageFile(process.cwd()), lifePage());

@@ -1,0 +1,49 @@
+import type { CallId } from '@tessera/contract/catalogue';
+import type { TransactionCommand } from '../ledger/commands';
+
+/** What each call that changes something did, in words. */
+export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
+  createClient: 'Client made',
+  patchClient: 'Client edited',
+  updateClientStatus: 'Client’s status changed',
+  replaceClient: 'Client’s details replaced',
+  createAccount: 'Account made',
+  patchAccount: 'Account edited',
+  replaceAccount: 'Account’s details replaced',
+  createTransaction: 'Transaction made',
+  createTransactionGroup: 'Transactions made',
+  authoriseTransaction: 'Transaction authorised',
+  requestCancellation: 'Transaction cancelled',
+  requestDeletion: 'Transaction deleted',
+  actOnTransaction: 'Transaction completed or rejected by operations',
+  createRecurringOrder: 'Regular payment set up',
+  cancelRecurringOrder: 'Regular payment cancelled',
+  saveDraft: 'Draft saved',
+  deleteDraft: 'Draft deleted',
+  createView: 'View saved',
+  deleteView: 'View deleted',
+  patchNodeTheme: 'Theme changed',
+  patchNodeContent: 'Texts changed',
+  patchNodeConfig: 'Configuration changed',
+  patchSettings: 'Settings changed',
+};
+
+/** What the platform did by itself. */
+const ledgerTitles: Readonly<Record<`ledger.${TransactionCommand['kind']}` | 'ledger', string>> = {
+  ledger: 'Posted by the platform',
+  'ledger.open': 'Transactions made by the platform',
+  'ledger.authorise': 'Transaction authorised by the platform',
+  'ledger.cancel': 'Transaction cancelled by the platform',
+  'ledger.delete': 'Transaction deleted by the platform',
+  'ledger.place': 'Transaction sent to the bank or the market',
+  'ledger.complete': 'Transaction completed',
+  'ledger.reject': 'Transaction rejected',
+  'ledger.represent': 'Collection presented again',
+  'ledger.hold': 'Transaction kept for a person to look at',
+  'ledger.release': 'Transaction that waited goes on',
+};
+
+const titles: ReadonlyMap<string, string> = new Map([...Object.entries(callTitles), ...Object.entries(ledgerTitles)]);
+
+/** An action of the audit trail in words. */
+export const titleOf = (action: string): string => titles.get(action) ?? action;
