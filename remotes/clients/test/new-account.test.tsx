@@ -166,6 +166,15 @@ describe('a joint account', () => {
     expect(callsOf(portal, 'listClients').at(-1)?.query).toMatchObject({ clientType: 'Individual', status: 'Active,Pending' });
   });
 
+  test('given up for one of one holder can begin as Active again', async () => {
+    await open();
+    await choose('Joint GIA');
+    await choose('GIA');
+    await press('Continue');
+    expect(await screen.findByRole('radio', { name: 'Active' })).toBeChecked();
+    expect(screen.getByLabelText('Name')).toHaveValue('Whitcombe GIA');
+  });
+
   test('is refused in place where the two have not the same adviser', async () => {
     await open({ getClient: ({ parameters }) => (parameters['clientId'] === 'C2' ? { ...robert, adviserUserId: 'U9' } : client) });
     await choose('Joint GIA');

@@ -25,7 +25,7 @@ export const AccountActions = ({ account }: { readonly account: CallData<'getAcc
   const open = mayWrite && account.status === 'Active';
   return (
     <>
-      <RecordActions point="clients.account.actions" ids={{ clientId, accountId }} own={[...(open ? others : []), ...moves.items]} />
+      <RecordActions point="clients.account.actions" ids={{ clientId, accountId }} own={[...(open ? [...others, 'separator' as const] : []), ...moves.items]} />
       {moves.dialog}
       {open && <ButtonLink kind="primary" to={likely.to}>{likely.label}</ButtonLink>}
     </>

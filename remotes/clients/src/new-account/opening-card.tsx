@@ -20,7 +20,7 @@ export const OpeningCard = ({ client, wrappers, values }: { readonly client: Cli
         <div className="t-stack">
           <Facts facts={[
             { label: 'Wrapper', value: wrapper ? wrapperWords(wrapper) : <Missing /> },
-            { label: isJoint(values) ? 'Held by' : 'Client', value: isJoint(values) ? `${client.name} and ${values.partnerIdName || '...'}` : client.name },
+            { label: isJoint(values) ? 'Held by' : 'Client', value: isJoint(values) ? `${client.name} and ${values.partnerIdName || 'a second holder'}` : client.name },
             { label: 'Begins as', value: <StatusTag status={status} /> },
           ]} />
           <p className="t-small t-muted">{status}: {accountStatusMeanings[status]}</p>

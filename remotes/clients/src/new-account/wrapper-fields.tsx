@@ -1,6 +1,6 @@
 import { useField, useFormikContext } from 'formik';
 import { useState, type ReactNode } from 'react';
-import type { WrapperType } from '@tessera/contract/accounts/values';
+import { wrapperTypes, type WrapperType } from '@tessera/contract/accounts/values';
 import { usePortal } from '@tessera/runtime';
 import { SegmentField, useFieldError } from '@tessera/ui/form';
 import { useListClientsQuery } from '../api';
@@ -12,7 +12,7 @@ const meanings: Readonly<Record<WrapperType, string>> = {
   ISA: 'Stocks and shares ISA. Free of tax, paid into within the yearly allowance.',
   JISA: 'Stocks and shares Junior ISA. Locked until the child is 18.',
   CASH: 'Cash alone: nothing is invested in it.',
-  PENSION: 'Personal pension.',
+  PENSION: 'Paid into with tax relief, for benefits from the minimum pension age.',
   SIPP: 'Self-invested personal pension.',
   SSAS: 'Small self-administered pension scheme of a company.',
   TPSIPP: 'A SIPP that another provider runs, with its investments here.',
@@ -30,6 +30,7 @@ export const WrapperFields = ({ client, wrappers }: WrapperFieldsProps): ReactNo
     <>
       <WrapperChoice client={client} wrappers={wrappers} />
       {isJoint(values) && <JointFields client={client} />}
+      <RefusedWrappers client={client} wrappers={wrappers} />
     </>
   );
 };
@@ -40,36 +41,56 @@ const WrapperChoice = ({ client, wrappers }: WrapperFieldsProps): ReactNode => {
   const [field] = useField<string>('wrapper');
   const { values, setValues } = useFormikContext<NewAccountValues>();
   const error = useFieldError('wrapper');
+  /** A status that nobody has chosen is Active where it can be. */
+  const statusFor = (wrapper: Wrapper, before: Wrapper | undefined): string => {
+    if (activeProblem(client, wrapper.joint) !== null) return 'Pending';
+    return before === undefined || activeProblem(client, before.joint) !== null ? 'Active' : values.status;
+  };
   const choose = (wrapper: Wrapper): void => {
     const before = wrapperOf(values, wrappers);
     const named = values.name !== '' && (before === undefined || values.name !== suggestedName(client, before));
-    // A name and a status that nobody has chosen follow the wrapper.
-    void setValues({ ...values, wrapper: wrapperKey(wrapper), name: named ? values.name : suggestedName(client, wrapper), status: activeProblem(client, wrapper.joint) === null && before === undefined ? 'Active' : activeProblem(client, wrapper.joint) === null ? values.status : 'Pending' });
+    // So with a name: until somebody types one it follows the wrapper.
+    void setValues({ ...values, wrapper: wrapperKey(wrapper), name: named ? values.name : suggestedName(client, wrapper), status: statusFor(wrapper, before) });
   };
-  const first = wrappers.find(({ eligible }) => eligible);
+  const open = wrappers.filter(({ eligible }) => eligible).sort((one, other) => wrapperTypes.indexOf(one.wrapperType) - wrapperTypes.indexOf(other.wrapperType));
   const optionOf = (wrapper: Wrapper): ReactNode => {
     const key = wrapperKey(wrapper);
-    const noteId = `wrapper-${key.replace(' ', '-')}-note`;
+    const noteId = noteIdOf(wrapper);
     return (
       <div key={key} className="t-field t-field--check">
         <label className="t-check">
-          <input type="radio" name={field.name} value={key} checked={field.value === key} disabled={!wrapper.eligible} id={wrapper === first ? 'field-wrapper' : undefined} aria-describedby={noteId} aria-invalid={error !== undefined || undefined} onChange={() => choose(wrapper)} onBlur={field.onBlur} />
+          <input type="radio" name={field.name} value={key} checked={field.value === key} id={wrapper === open[0] ? 'field-wrapper' : undefined} aria-describedby={noteId} aria-invalid={error !== undefined || undefined} onChange={() => choose(wrapper)} onBlur={field.onBlur} />
           <span>{wrapperWords(wrapper)}</span>
         </label>
-        <p id={noteId} className="t-field__help">{wrapper.eligible ? meaningOf(wrapper) : (wrapper.reason ?? 'This client cannot open it.')}</p>
+        <p id={noteId} className="t-field__help">{meaningOf(wrapper)}</p>
       </div>
     );
   };
-  const refused = wrappers.filter(({ eligible }) => !eligible);
   return (
-    <>
-      <fieldset className="t-fieldset t-stack" aria-describedby={error === undefined ? undefined : 'field-wrapper-error'}>
-        <legend>Wrapper</legend>
-        {first === undefined ? <p>There is nothing that {client.name} can open. The reasons stand below.</p> : wrappers.filter(({ eligible }) => eligible).map(optionOf)}
-        <div id="field-wrapper-error" aria-live="polite">{error !== undefined && <p className="t-field__error">{error}</p>}</div>
-      </fieldset>
-      {refused.length > 0 && <fieldset className="t-fieldset t-stack"><legend>Not for {client.name}</legend>{refused.map(optionOf)}</fieldset>}
-    </>
+    <fieldset className="t-fieldset t-stack" aria-describedby={error === undefined ? undefined : 'field-wrapper-error'}>
+      <legend>Wrapper</legend>
+      {open.length === 0 ? <p>There is nothing that {client.name} can open. The reasons stand below.</p> : open.map(optionOf)}
+      <div id="field-wrapper-error" aria-live="polite">{error !== undefined && <p className="t-field__error">{error}</p>}</div>
+    </fieldset>
+  );
+};
+
+const noteIdOf = (wrapper: Wrapper): string => `wrapper-${wrapperKey(wrapper).replace(' ', '-')}-note`;
+
+/** What the client cannot open, each with its reason. */
+const RefusedWrappers = ({ client, wrappers }: WrapperFieldsProps): ReactNode => {
+  const refused = wrappers.filter(({ eligible }) => !eligible);
+  if (refused.length === 0) return null;
+  return (
+    <fieldset className="t-fieldset t-stack">
+      <legend>Not for {client.name}</legend>
+      {refused.map((wrapper) => (
+        <div key={wrapperKey(wrapper)} className="t-field t-field--check">
+          <label className="t-check"><input type="radio" name="wrapper" value={wrapperKey(wrapper)} checked={false} readOnly disabled aria-describedby={noteIdOf(wrapper)} /><span>{wrapperWords(wrapper)}</span></label>
+          <p id={noteIdOf(wrapper)} className="t-field__help">{wrapper.reason ?? 'This client cannot open it.'}</p>
+        </div>
+      ))}
+    </fieldset>
   );
 };
 
@@ -82,11 +103,11 @@ const JointFields = ({ client }: { readonly client: Client }): ReactNode => {
   const [term, setTerm] = useState('');
   const { data, isFetching } = useListClientsQuery({ firmId, clientType: 'Individual', status: 'Active,Pending', page: 1, pageSize: shown, sort: 'name', ...(term === '' ? {} : { idOrName: term }) });
   const options = (data?.rows ?? []).filter(({ clientId }) => clientId !== client.clientId).map(({ clientId, name, status }) => ({ value: clientId, label: name, note: status === 'Active' ? clientId : `${clientId}, ${status.toLowerCase()}` }));
-  const leads = [{ value: 'first', label: client.name }, { value: 'second', label: values.partnerIdName || 'The second holder', unavailable: values.partnerId === '' }];
+  const leads = [{ value: 'first', label: client.name }, { value: 'second', label: values.partnerIdName }];
   return (
     <>
       <SearchField name="partnerId" label="Second holder" options={options} onSearch={setTerm} busy={isFetching} placeholder="Name or client ID" emptyText="No adult client who is Active or Pending matches" help="An adult client with the same adviser. A person shares joint accounts with one other person only." />
-      <SegmentField name="lead" label="Who leads" options={leads} help="Bank details and direct debits are the lead’s." />
+      {values.partnerId !== '' && <SegmentField name="lead" label="Who leads" options={leads} help="Bank details and direct debits are the lead’s." />}
     </>
   );
 };

@@ -23,7 +23,7 @@ export const ExternalIdFields = (): ReactNode => {
           {externalIds.map((_, index) => (
             <li key={index} className="t-lines__line" aria-label={`External id ${index + 1}`}>
               <TextField name={`externalIds[${index}].provider`} label="Whose" maxLength={60} />
-              <SelectField name={`externalIds[${index}].kind`} label="By" options={kinds} />
+              <SelectField name={`externalIds[${index}].kind`} label="Given by" options={kinds} />
               <TextField name={`externalIds[${index}].externalId`} label="Id there" maxLength={60} />
               <IconButton icon="close" label={`Remove external id ${index + 1}`} className="t-lines__remove" onClick={() => put(externalIds.filter((__, at) => at !== index))} />
             </li>

@@ -2,8 +2,9 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { accountStatusMeanings } from '@tessera/contract/accounts/life';
 import { ExtensionSlot, useAccess } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
-import { Button, Card, Columns, Count, DateText, Facts, Link, Missing, SkeletonLines, StatusTag, Why, type Fact } from '@tessera/ui/core';
+import { Button, Card, Columns, Count, DateText, Facts, Link, SkeletonLines, StatusTag, Why, type Fact } from '@tessera/ui/core';
 import { accountWrite, transactionRead } from '../../shared/access-rules';
+import { CardGrid } from '../../shared/card-grid';
 import { externalIdKindWords } from '../../shared/external-id-kinds';
 import { wrapperLabel } from '../../shared/wrapper-label';
 import { useAccount } from '../use-account';
@@ -61,20 +62,19 @@ export const AccountDetails = (): ReactNode => {
         </>
       }
     >
-      {editing ? (
-        <Suspense fallback={<Card title="Edit details"><div aria-busy="true"><SkeletonLines lines={8} /></div></Card>}><EditDetails account={account} onClose={close} /></Suspense>
-      ) : (
-        <Card title="Details" actions={mayWrite && <Button ref={edit} small onClick={() => setEditing(true)}>Edit</Button>}><Facts facts={accountFacts(account)} /></Card>
-      )}
-      {account.clients.length > 1 && <Declarations account={account} />}
-      {!editing && <ExternalIds account={account} />}
+      {editing && <Suspense fallback={<Card title="Edit details"><div aria-busy="true"><SkeletonLines lines={8} /></div></Card>}><EditDetails account={account} onClose={close} /></Suspense>}
+      <CardGrid>
+        {!editing && <Card title="Details" actions={mayWrite && <Button ref={edit} small onClick={() => setEditing(true)}>Edit</Button>}><Facts facts={accountFacts(account)} /></Card>}
+        {account.clients.length > 1 && <Declarations account={account} />}
+        {!editing && <ExternalIds account={account} />}
+      </CardGrid>
     </Columns>
   );
 };
 
 const ExternalIds = ({ account: { externalIds } }: { readonly account: Account }): ReactNode => (
   <Card title="External ids">
-    {externalIds.length === 0 ? <p className="t-muted">The account has no ids in other systems.</p> : <Facts facts={externalIds.map(({ kind, provider, externalId }) => ({ label: <>{provider} <span className="t-small">({externalIdKindWords[kind]?.toLowerCase()})</span></>, value: externalId }))} />}
+    {externalIds.length === 0 ? <p className="t-muted">The account has no ids in other systems.</p> : <Facts facts={externalIds.map(({ kind, provider, externalId }) => ({ label: kind === 'ExternalProvider' ? provider : `${provider} (${externalIdKindWords[kind] ?? kind})`, value: externalId }))} />}
   </Card>
 );
 
@@ -85,7 +85,6 @@ const StatusCard = ({ account }: { readonly account: Account }): ReactNode => {
     <Card title="Status" actions={<Why of="status" rule={`${status}: ${accountStatusMeanings[status]}`} inputs={moves.map(({ action, refused }) => ({ label: action, value: refused ?? 'Can be done now' }))} />}>
       <Facts facts={[
         { label: 'Status', value: <StatusTag status={status} /> },
-        { label: 'Can come next', value: moves.length === 0 ? <Missing /> : [...new Set(moves.map(({ to }) => to))].join(', ') },
         { label: 'Last changed', value: <DateText value={auditDetails.updateDate} time /> },
         { label: 'Version', value: <Count value={auditDetails.version} /> },
       ]} />
