@@ -15,6 +15,8 @@ export interface Configuration {
   readonly dateIsFixed: boolean;
   /** The simulated back office with the rest it gives a transaction in each status; null where a real one works. */
   readonly simulator: { readonly delayMs: number } | null;
+  /** Who knows the addresses of a postcode: the bundled made-up ones, or nobody. */
+  readonly addresses: 'demo' | null;
   readonly mail: { readonly smtpUrl: string | undefined; readonly folder: string; readonly from: string };
 }
 
@@ -48,6 +50,13 @@ const readSimulator = (operations: string | undefined, delay: string | undefined
   return { delayMs };
 };
 
+/** Who is asked for addresses. @throws OperatorError for one there is not. */
+const readAddresses = (provider: string | undefined): Configuration['addresses'] => {
+  if (!provider || provider === 'none') return null;
+  if (provider !== 'demo') throw new OperatorError(`TESSERA_ADDRESSES is '${provider}': set it to demo for made-up addresses, or to none.`);
+  return 'demo';
+};
+
 const defaultDelayMs = 4_000;
 const longestDelayMs = 24 * 60 * 60_000;
 
@@ -66,6 +75,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     seed: noSeed === '1' || seed === 'none' ? null : { scale: scale === 'small' ? 'small' : 'full', asOf },
     dateIsFixed: Boolean(asOf),
     simulator: readSimulator(environment.TESSERA_OPERATIONS, environment.TESSERA_OPERATIONS_DELAY_MS),
+    addresses: readAddresses(environment.TESSERA_ADDRESSES),
     mail: { smtpUrl: environment.SMTP_URL, folder: environment.MAIL_FOLDER || '.data/mail', from: environment.MAIL_FROM || 'no-reply@portal.example' },
   };
 };

@@ -1,3 +1,4 @@
+import { demoAddresses } from './addresses/demo-provider';
 import { GuessingLimit } from './authentication/guessing-limit';
 import { systemClock } from './authentication/clock';
 import { preparePasswordChecks } from './authentication/passwords';
@@ -43,7 +44,7 @@ const start = async (): Promise<void> => {
   const demo = await seedWhenEmpty(database, configuration);
   await preparePasswordChecks();
   const operations = configuration.simulator ? { backOffice: simulator, delayMs: configuration.simulator.delayMs } : null;
-  const server = createServer({ db: database.db, clock: systemClock, guessing: new GuessingLimit(systemClock), clientAuthentication, idleTimeoutSeconds, operations, logging: true });
+  const server = createServer({ db: database.db, clock: systemClock, guessing: new GuessingLimit(systemClock), clientAuthentication, idleTimeoutSeconds, operations, addresses: configuration.addresses === 'demo' ? demoAddresses : null, logging: true });
   const mail = startMailDelivery({
     db: database.db,
     clock: systemClock,

@@ -20,6 +20,8 @@ const config: PortalConfig = {
     { id: 'clients.client.accounts', path: '/clients/:clientId/accounts', title: 'Client accounts', access: clientRead },
     { id: 'clients.client.transactions', path: '/clients/:clientId/transactions', title: 'Client transactions', access: transactionRead },
     { id: 'clients.account.new', path: '/clients/:clientId/accounts/new', title: 'New account', access: accountWrite },
+    { id: 'clients.client.details', path: '/clients/:clientId/details', title: 'Client details', access: clientRead },
+    { id: 'clients.client.activity', path: '/clients/:clientId/activity', title: 'Client activity', access: clientRead },
     { id: 'clients.account', path: '/clients/:clientId/accounts/:accountId', title: 'Account', access: accountRead },
     { id: 'clients.account.overview', path: '/clients/:clientId/accounts/:accountId/overview', title: 'Account overview', access: accountRead },
     { id: 'clients.account.holdings', path: '/clients/:clientId/accounts/:accountId/holdings', title: 'Account holdings', access: accountRead },
@@ -38,7 +40,7 @@ const config: PortalConfig = {
   actions: [{ id: 'clients.new-account', point: 'clients.client.actions', order: 0, label: 'New account', href: '/clients/{clientId}/accounts/new', access: accountWrite }],
   commands: [{ id: 'clients.create', label: 'New client', href: '/clients/new', kind: 'create', access: clientWrite }],
   calls: [
-    'listClients', 'getClient', 'createClient', 'findDuplicateClients', 'lookupAddress', 'listNationalities', 'listUsers', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes', 'listAssets',
+    'listClients', 'getClient', 'createClient', 'patchClient', 'updateClientStatus', 'listClientActivity', 'getClientHistory', 'getClientAllowances', 'findDuplicateClients', 'lookupAddress', 'listNationalities', 'listUsers', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes', 'listAssets',
     'validatePaymentMethod', 'previewTransactions', 'createTransactionGroup', 'listRecurringOrders', 'previewRecurringOrder', 'createRecurringOrder', 'cancelRecurringOrder', 'listDrafts', 'getDraft', 'saveDraft', 'deleteDraft',
     'createAccount', 'patchAccount', 'listEligibleWrappers', 'listModels',
   ],

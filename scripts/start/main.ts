@@ -69,6 +69,7 @@ async function start(options: StartOptions, progress: Progress, onStop: (stop: (
         TESSERA_SEED: options.seed ? 'demo' : 'none',
         // A portal that is tried out has no bank and no market behind it.
         TESSERA_OPERATIONS: process.env.TESSERA_OPERATIONS || 'simulator',
+        TESSERA_ADDRESSES: process.env.TESSERA_ADDRESSES || 'demo',
       },
     }),
   );

@@ -96,10 +96,11 @@ describe('a new client', () => {
   });
 
   it('has an e-mail address and external ids that nobody else has, whatever their case', async () => {
-    const body = person({ externalIds: [{ kind: 'ExternalProvider', provider: 'CRM', externalId: 'Z-9' }] });
+    const externalIds = [{ kind: 'ExternalProvider', provider: 'CRM', externalId: 'Z-9' }];
+    const body = person({ externalIds });
     await made(body);
     expect(fieldsOf(await people.make(person({ email: body.email.toUpperCase() })))).toEqual({ email: 'Another client or user of the firm has this e-mail address. Everybody needs one of their own.' });
-    expect(fieldsOf(await people.make(person({ externalIds: [{ kind: 'ExternalProvider', provider: 'Other', externalId: 'Z-9' }, ...body.externalIds] })))).toEqual({ 'externalIds[1].externalId': 'Another client has this id already.' });
+    expect(fieldsOf(await people.make(person({ externalIds: [{ kind: 'ExternalProvider', provider: 'Other', externalId: 'Z-9' }, ...externalIds] })))).toEqual({ 'externalIds[1].externalId': 'Another client has this id already.' });
     expect((await people.make({ ...body, firmId: 'HLM', nodeId: ['0'] }, people.otherFirm)).status).toBe(200);
   });
 

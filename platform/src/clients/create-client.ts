@@ -10,8 +10,9 @@ import { changesOf } from './changes';
 import { emptyEntry, toKept } from './entry';
 import { toFieldErrors } from './problems';
 import { readEntry } from './read-entry';
-import { refer, takenEmail } from './references';
+import { refer } from './references';
 import { columnsOf, writeLists } from './stored-client';
+import { takenEmail } from './taken-email';
 
 /** Makes a client with a portfolio: Active when nothing is missing for that, Pending when the check or the terms are, refused when the form is not filled in. */
 export const createClient: Handler<'createClient'> = async ({ body: { firmId, clientType, ...body }, repository, services }) => {

@@ -17,8 +17,9 @@ import { emptyEntry, nameOf, toKept, type ClientEdit, type ClientEntry } from '.
 import { moveWithClient } from './move-with-client';
 import { madeBy, toFieldErrors } from './problems';
 import { readEntry } from './read-entry';
-import { refer, takenEmail } from './references';
+import { refer } from './references';
 import { columnsOf, lockStored, writeLists, type StoredClient } from './stored-client';
+import { takenEmail } from './taken-email';
 
 /** The client that a caller may change, locked, on the version the caller has seen. @throws ApiError 404 or 412. */
 export const lockSeen = async (transaction: Transaction<DB>, { firmId, caller }: Repository, clientId: string, seen: number | null): Promise<StoredClient> => {

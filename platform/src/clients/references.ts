@@ -1,5 +1,5 @@
 import type { FieldError } from '@tessera/contract';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { DB } from '../database/schema';
 import type { Caller } from '../repository/caller';
 import { ScopedTables } from '../repository/scoped-tables';
@@ -85,15 +85,3 @@ const placedWithParents = (entry: ClientEntry, body: ClientEdit, parents: readon
     ],
   };
 };
-
-/** What is wrong with an e-mail address because somebody of the firm has it. Until the transaction ends nobody else can take it. */
-export const takenEmail = async (transaction: Transaction<DB>, firmId: string, clientId: string | null, email: string): Promise<readonly FieldError[]> => {
-  // The database's own lower(), as in the unique indexes.
-  await sql`select pg_advisory_xact_lock(hashtextextended('email ' || ${firmId} || ' ' || lower(${email}), 0))`.execute(transaction);
-  const { rows } = await sql`
-    select from client where firm_id = ${firmId} and lower(email) = lower(${email}) and client_id is distinct from ${clientId}
-    union all select from portal_user where firm_id = ${firmId} and lower(email) = lower(${email})`.execute(transaction);
-  return rows.length === 0 ? [] : [wrong('email', emailTakenMessage, 'taken')];
-};
-
-export const emailTakenMessage = 'Another client or user of the firm has this e-mail address. Everybody needs one of their own.';

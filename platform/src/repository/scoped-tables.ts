@@ -7,6 +7,7 @@ import { readHolderFacts } from '../accounts/holder-facts';
 import { readHolders } from '../accounts/stored-account';
 import { readActivity, type ActivityPage, type ActivityRow } from '../clients/read-activity';
 import { readStored } from '../clients/stored-client';
+import { isEmailTaken } from '../clients/taken-email';
 import type { ExternalRecordKind } from '../database/column-types';
 import type { DB } from '../database/schema';
 import { readExternalIds, type ExternalId } from '../external-ids/external-ids';
@@ -54,6 +55,11 @@ export class ScopedTables {
   /** All that is kept of a client that this repository found before. */
   clientInFull(clientId: string): ReturnType<typeof readStored> {
     return readStored(this.db, this.firmId, clientId);
+  }
+
+  /** Whether somebody of the whole firm has an e-mail address, seen or not: who it is, is not said. */
+  isEmailTaken(email: string, exceptClientId: string | null): Promise<boolean> {
+    return isEmailTaken(this.db, this.firmId, exceptClientId, email);
   }
 
   /** Parents and children of a client, as far as the caller sees them. */

@@ -18,6 +18,9 @@ const view = { place: 'tools.transactions', name: 'Open', query: 'incomplete=tru
 const regular = { transactionType: 'Payment', movementType: 'In', amount: 1, method: 'Bank Transfer', paymentDay: 14 };
 const deposit = { transactionType: 'Payment', transactionSubType: 'Deposit', movementType: 'In', amount: 1, method: 'Bank Transfer' };
 
+/** A client's form replaces an individual; the other calls take whoever holds something. */
+const clientOf = (call: Call, { clientId = '', individualId = '' }: Readonly<Record<string, string>>): string => (call.id === 'replaceClient' ? individualId : clientId);
+
 /** What every call of the catalogue is asked with in a test of them all: records that are there, and bodies that it takes. */
 export class CallFixtures {
   private made = 0;
@@ -36,11 +39,12 @@ export class CallFixtures {
     const office = await db.selectFrom('node').where('firm_id', '=', 'NBW').where('node_type', '=', 'Business Stream').orderBy('node_id').select('node_id').executeTakeFirstOrThrow();
     const model = await db.selectFrom('model').where('firm_id', '=', 'NBW').orderBy('model_id').select('model_id').executeTakeFirstOrThrow();
     const order = await db.selectFrom('portfolio_transaction').where('firm_id', '=', 'NBW').where('transaction_type', '=', 'Order').orderBy('transaction_id').select('transaction_id').executeTakeFirstOrThrow();
+    const individual = await db.selectFrom('client').where('firm_id', '=', 'NBW').where('client_type', '=', 'Individual').where('status', '=', 'Active').orderBy('client_id').select('client_id').executeTakeFirstOrThrow();
     const admin = await db.selectFrom('portal_user').where('email', '=', 'admin@northbrook.example').select('user_id').executeTakeFirstOrThrow();
     await db.insertInto('job_run').values({ firm_id: 'NBW', task: 'settlement', business_date: '2026-01-05', status: 'Done', started_at: new Date(), ended_at: new Date() }).execute();
     await db.insertInto('audit').values({ firm_id: 'NBW', at: new Date(), user_id: admin.user_id, action: 'patchClient', outcome: 'done', record_id: holding.lead_client_id }).execute();
     return new CallFixtures(platform, admin.user_id, {
-      nodeId: office.node_id, clientId: holding.lead_client_id, accountId: holding.account_id, assetId: holding.asset_id, modelId: model.model_id, positionId: `${holding.account_id}|S|${holding.isin}`, orderId: order.transaction_id, draftId: 'D1', viewId: '0V00001',
+      nodeId: office.node_id, clientId: holding.lead_client_id, individualId: individual.client_id, accountId: holding.account_id, assetId: holding.asset_id, modelId: model.model_id, positionId: `${holding.account_id}|S|${holding.isin}`, orderId: order.transaction_id, draftId: 'D1', viewId: '0V00001',
     });
   }
 
@@ -51,7 +55,8 @@ export class CallFixtures {
     const recurringOrderId = call.path.includes('{recurringOrderId}') ? await this.makeRecurring() : '';
     if (call.path.includes('{draftId}')) await this.makeDraft();
     if (call.path.includes('{viewId}')) await this.makeView();
-    const values: Readonly<Record<string, string>> = { ...this.known, firmId, transactionId, paymentId: transactionId, recurringOrderId };
+    const clientId = call.id === 'updateClientStatus' ? await this.makePending() : clientOf(call, this.known);
+    const values: Readonly<Record<string, string>> = { ...this.known, clientId, firmId, transactionId, paymentId: transactionId, recurringOrderId };
     const path = pathParameters(call.path).reduce((filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)), call.path);
     return call.query.includes('format') ? `${path}?format=csv` : path;
   }
@@ -60,9 +65,16 @@ export class CallFixtures {
   async bodyOf(call: Call, firmId = 'NBW'): Promise<unknown> {
     if (call.method === 'GET' || call.method === 'DELETE') return undefined;
     const { accountId, nodeId } = this.known;
+    const client = { nodeId: [nodeId], firstName: 'Asha', surname: 'Verma', dateOfBirth: '1980-02-29', nationality: 'GB', taxDomicile: 'GB', email: `asha${(this.made += 1)}@mail.example`, addressDetail: { address1: '4 Mill Lane', town: 'Bristol', postCode: 'BS6 5AA', country: 'GB' }, amlStatus: 'Approved', termsAccepted: true };
     const bodies: Readonly<Record<string, object>> = {
       authenticate: { firmId, id: 'admin@northbrook.example', password: demoPassword },
       resetPassword: { firmId, id: 'admin@northbrook.example' },
+      createClient: { firmId, clientType: 'Individual', ...client },
+      patchClient: { marketingPreference: 'Post' },
+      replaceClient: { firmId, ...client },
+      updateClientStatus: { status: 'Active' },
+      lookupAddress: { postCode: 'BS6 1AB' },
+      findDuplicateClients: { firmId, clientType: 'Individual', email: 'admin@northbrook.example' },
       createTransaction: { firmId, accountId, ...deposit },
       createTransactionGroup: { firmId, accountId, transactions: [deposit] },
       previewTransactions: { firmId, accountId, transactions: [deposit] },
@@ -82,6 +94,13 @@ export class CallFixtures {
     if (!change) return {};
     const row = await this.platform.database.db.selectFrom('node_setting').where('firm_id', '=', 'NBW').where('node_id', '=', nodeId ?? '').where('kind', '=', change.kind).select('version').executeTakeFirst();
     return { nodeId, ...change.body, auditDetails: { version: row?.version ?? 0 } };
+  }
+
+  /** A client who only waits to be made Active. */
+  private async makePending(): Promise<string> {
+    const { individualId = '' } = this.known;
+    await this.platform.database.db.updateTable('client').set({ status: 'Pending' }).where('firm_id', '=', 'NBW').where('client_id', '=', individualId).execute();
+    return individualId;
   }
 
   private async makeTransaction(status: TransactionStatus): Promise<string> {

@@ -7,12 +7,14 @@ import { getCashStatement } from '../accounts/get-cash-statement';
 import { listAccounts } from '../accounts/list-accounts';
 import { listEligibleWrappers } from '../accounts/list-eligible-wrappers';
 import { validatePaymentMethod } from '../accounts/validate-payment-method';
+import { lookupAddress } from '../addresses/lookup-address';
 import { getAsset } from '../assets/get-asset';
 import { listAssets } from '../assets/list-assets';
 import { listPrices } from '../assets/list-prices';
 import { authenticate, changePassword, getSession, resetPassword, setPassword, signOut } from '../authentication/handlers';
 import { createClient } from '../clients/create-client';
 import { patchClient, replaceClient } from '../clients/edit-client';
+import { findDuplicateClients } from '../clients/find-duplicates';
 import { getClient } from '../clients/get-client';
 import { getClientAllowances } from '../clients/get-client-allowances';
 import { getClientHistory } from '../clients/get-client-history';
@@ -48,10 +50,7 @@ import { listTransactions } from '../transactions/list-transactions';
 import { authoriseTransaction, requestCancellation, requestDeletion } from '../transactions/move-transactions';
 import { listUsers } from '../users/list-users';
 import { createView, deleteView, listViews } from '../views/views';
-import { ApiError } from './api-error';
 import type { Handlers } from './context';
-
-const notYet = (): Promise<never> => Promise.reject(new ApiError('not-found', 'This is not there yet.'));
 
 /** One handler for each call of the catalogue that the proxy does not answer itself: a missing or a surplus one does not compile. */
 export const handlers: Handlers = {
@@ -61,8 +60,7 @@ export const handlers: Handlers = {
   getTransaction, createTransaction, createTransactionGroup, previewTransactions, authoriseTransaction, requestCancellation, requestDeletion, actOnTransaction, validatePaymentMethod,
   listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns,
   listRecurringOrders, createRecurringOrder, previewRecurringOrder, cancelRecurringOrder,
-  createClient, patchClient, updateClientStatus, replaceClient,
-  lookupAddress: notYet, findDuplicateClients: notYet,
+  createClient, patchClient, updateClientStatus, replaceClient, lookupAddress, findDuplicateClients,
   listClientActivity, getClientHistory, getClientAllowances,
   createAccount, patchAccount, replaceAccount, listEligibleWrappers,
 };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { demoAddresses } from '../addresses/demo-provider';
 import { GuessingLimit } from '../authentication/guessing-limit';
 import { defaultIdleTimeoutSeconds } from '../authentication/sessions';
 import { connectDatabase, type Database } from '../database/connect';
@@ -42,7 +43,7 @@ export const startTestServer = async ({ idleTimeoutSeconds = defaultIdleTimeoutS
   const clientAuthentication = 'the secret that proxy and platform share';
   let passedMs = 0;
   const clock = (): Date => new Date(Date.now() + passedMs);
-  const server: FastifyInstance = createServer({ db: database.db, clock, guessing: new GuessingLimit(clock), clientAuthentication, idleTimeoutSeconds, operations, logging: false });
+  const server: FastifyInstance = createServer({ db: database.db, clock, guessing: new GuessingLimit(clock), clientAuthentication, idleTimeoutSeconds, operations, addresses: demoAddresses, logging: false });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
 
   const request: TestServer['request'] = async (method, path, { token, headers = {}, body } = {}) => {

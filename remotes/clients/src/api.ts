@@ -17,6 +17,11 @@ export const api = createRemoteApi('clients').injectEndpoints({
   endpoints: (build) => ({
     listClients: query(build, clientCalls.listClients),
     getClient: query(build, clientCalls.getClient),
+    patchClient: mutation(build, clientCalls.patchClient),
+    updateClientStatus: mutation(build, clientCalls.updateClientStatus),
+    listClientActivity: query(build, clientCalls.listClientActivity),
+    getClientHistory: query(build, clientCalls.getClientHistory),
+    getClientAllowances: query(build, clientCalls.getClientAllowances),
     createClient: mutation(build, clientCalls.createClient),
     findDuplicateClients: mutation(build, clientCalls.findDuplicateClients),
     lookupAddress: mutation(build, clientCalls.lookupAddress),
@@ -52,6 +57,11 @@ export const api = createRemoteApi('clients').injectEndpoints({
 export const {
   useListClientsQuery,
   useGetClientQuery,
+  usePatchClientMutation,
+  useUpdateClientStatusMutation,
+  useListClientActivityQuery,
+  useGetClientHistoryQuery,
+  useGetClientAllowancesQuery,
   useCreateClientMutation,
   useFindDuplicateClientsMutation,
   useLookupAddressMutation,

@@ -59,6 +59,20 @@ export const history: CallData<'getAccountHistory'> = [
   { date: '2026-11-20', stockValue: 800, cashValue: 200.5, value: 1000.5, netPaid: 900 },
 ];
 
+export const clientHistory: CallData<'getClientHistory'> = { fromDate: '2025-11-20', toDate: '2026-11-20', moneyIn: 120, moneyOut: 70, days: history };
+
+export const allowances: CallData<'getClientAllowances'> = [{ name: 'ISA allowance', taxYear: '2026/27', limit: 20000, used: 15500, open: 1000, remaining: 4500, basis: 'ISA Regulations 1998, reg. 4ZA: 20,000 in 2026/27.' }];
+
+export const edited: CallRow<'listClientActivity'> = {
+  id: 'E2', at: '2026-11-19T10:00:00.000Z', actor: { userId: 'U2', name: 'Priya Hart', kind: 'User' }, action: 'patchClient', title: 'Changed the client', outcome: 'done', record: { kind: 'Client', id: 'C01F4QX' }, reason: null,
+  changes: [{ field: 'addressDetail.postCode', before: 'BA1 1AA', after: 'BA1 2EW' }, { field: 'mobile.number', before: null, after: '07700 900123' }],
+};
+export const refusedMove: CallRow<'listClientActivity'> = {
+  ...edited, id: 'E1', actor: { userId: null, name: 'Nightly run', kind: 'Machine' }, action: 'patchAccount', title: 'Change the account', outcome: 'refused', record: { kind: 'Account', id: 'A1' }, reason: 'The account is not empty.', changes: [],
+};
+
+const written = { id: 'C01F4QX', firmId: 'NBW', status: 'Active', version: 4 };
+
 const statement: CallData<'getCashStatement'> = { fromDate: '2025-11-20', toDate: '2026-11-20', openingBalance: 100, cashIn: 300, cashOut: 199.5, closingBalance: 200.5 };
 
 export const posting: CallRow<'listCashPostings'> = {
@@ -156,6 +170,11 @@ export const answers: CannedAnswers = {
   getAccount: isaAccount,
   getAccountSummary: accountSummary,
   getAccountHistory: history,
+  patchClient: written,
+  updateClientStatus: written,
+  listClientActivity: listed([edited, refusedMove], { count: 2, pageSize: 25 }),
+  getClientHistory: clientHistory,
+  getClientAllowances: allowances,
   getCashStatement: statement,
   listCashPostings: listed([posting], { count: 61 }),
   listTransactions: listed([transaction]),

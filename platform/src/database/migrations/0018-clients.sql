@@ -90,3 +90,5 @@ select setval('client_number', (select count(*) + 1 from client)), setval('accou
 alter table client
   add column mobile_locale text,
   add column is_mobile boolean;
+
+create index client_by_registration on client (firm_id, (entity_details ->> 'registrationNumber')) where entity_details is not null;

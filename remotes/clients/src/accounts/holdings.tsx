@@ -7,7 +7,7 @@ import { DataTable, type Column } from '@tessera/ui/table';
 import { instrumentPages, transactionWrite } from '../shared/access-rules';
 import { AllocationCard } from '../shared/allocation-card';
 import { gainOverCost } from '../shared/value-figures';
-import { HistoryCard } from './history-card';
+import { AccountHistory } from './account-history';
 import { useAccount, useAccountSummary } from './use-account';
 
 type Summary = CallData<'getAccountSummary'>;
@@ -54,7 +54,7 @@ export const Holdings = (): ReactNode => {
   const trades = useAccess(transactionWrite).allowed && account?.status === 'Active';
   return (
     <Columns>
-      <Columns aside={<AllocationCard positions={summary?.positions} />}><HistoryCard /></Columns>
+      <Columns aside={<AllocationCard positions={summary?.positions} />}><AccountHistory /></Columns>
       <Card title="Holdings" flush actions={<span>as of <DateText value={summary?.toDate ?? businessDate} /></span>}>
         <DataTable
           label="Holdings"

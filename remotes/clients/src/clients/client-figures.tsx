@@ -1,26 +1,38 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
-import { Count, DateText, KeyFigures, Money, type KeyFigure } from '@tessera/ui/core';
-import { bookCostFigure, growthFigure, uninvestedCashFigure } from '../shared/value-figures';
-import { useClientSummary } from './use-client';
+import { DateText, KeyFigures, Missing, Money, Skeleton, type KeyFigure } from '@tessera/ui/core';
+import { useGetClientHistoryQuery } from '../api';
+import { growthFigure, uninvestedCashFigure } from '../shared/value-figures';
+import { useLastYear } from '../shared/use-last-year';
+import { useClientAddress, useClientSummary } from './use-client';
 
 type Summary = CallData<'getPortfolioSummary'>;
+type History = CallData<'getClientHistory'>;
 
-const loadingFigures: readonly KeyFigure[] = ['Total value', 'Uninvested cash', 'Growth, 12 months', 'Book cost', 'Accounts'].map((label) => ({ label, value: null }));
+const paidIn = 'Paid in, 12 months';
+const paidOut = 'Paid out, 12 months';
+const loadingFigures: readonly KeyFigure[] = ['Total value', 'Growth, 12 months', paidIn, paidOut, 'Uninvested cash'].map((label) => ({ label, value: null }));
 
-const openAccounts = ({ accounts }: Summary): number => accounts.filter(({ status }) => status !== 'Closed' && status !== 'Deleted').length;
+/** Money of the period; it may come after the values, or not at all. */
+const flowFigure = (label: string, history: History | undefined, failed: boolean, of: 'moneyIn' | 'moneyOut'): KeyFigure => ({
+  label,
+  value: history ? <Money value={history[of]} /> : failed ? <Missing /> : <Skeleton width={110} height={16} />,
+  note: history && <>since <DateText value={history.fromDate} /></>,
+});
 
-const figuresOf = (summary: Summary): KeyFigure[] => [
+const figuresOf = (summary: Summary, history: History | undefined, failed: boolean): KeyFigure[] => [
   { label: 'Total value', value: <Money value={summary.currentValue} />, note: <>as of <DateText value={summary.toDate} /></> },
-  uninvestedCashFigure(summary),
   growthFigure(summary),
-  bookCostFigure(summary),
-  { label: 'Accounts', value: <Count value={summary.accounts.length} />, note: <>{openAccounts(summary)} open</> },
+  flowFigure(paidIn, history, failed, 'moneyIn'),
+  flowFigure(paidOut, history, failed, 'moneyOut'),
+  uninvestedCashFigure(summary),
 ];
 
 /** The client's key figures on the business date. Absent when they could not be read: the accounts tab says why. */
 export const ClientFigures = (): ReactNode => {
+  const { firmId, clientId } = useClientAddress();
   const { data: summary, error } = useClientSummary();
+  const { data: history, error: noHistory } = useGetClientHistoryQuery({ firmId, clientId, ...useLastYear() });
   if (error && !summary) return null;
-  return <KeyFigures loading={!summary} figures={summary ? figuresOf(summary) : loadingFigures} />;
+  return <KeyFigures loading={!summary} figures={summary ? figuresOf(summary, history, noHistory !== undefined) : loadingFigures} />;
 };

@@ -1,21 +1,29 @@
-import type { ReactNode } from 'react';
+import { Fragment, Suspense, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useAccess, usePageTitle, useWork } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
-import { DateText, Page, RecordHeader, Skeleton, Tabs, VisuallyHidden, type Tab } from '@tessera/ui/core';
+import { Card, DateText, Link, Page, RecordHeader, Skeleton, SkeletonLines, Tabs, VisuallyHidden, type Tab } from '@tessera/ui/core';
 import { transactionRead } from '../shared/access-rules';
 import { PageFailure } from '../shared/call-failure';
-import { RecordActions } from '../shared/record-actions';
+import { ClientActions } from './client-actions';
 import { ClientFigures } from './client-figures';
+import { feeGroupHref } from './client-filters';
 import { useClient, useClientSummary } from './use-client';
 
-const factsOf = (client: CallData<'getClient'>): ReactNode[] => [
+type Client = CallData<'getClient'>;
+
+const familyFacts = (word: string, family: Client['parents']): ReactNode[] =>
+  family.length === 0 ? [] : [<>{word} {family.map(({ id, name }, index) => <Fragment key={id}>{index > 0 && ', '}<Link to={`/clients/${encodeURIComponent(id)}/accounts`}>{name}</Link></Fragment>)}</>];
+
+const factsOf = (client: Client): ReactNode[] => [
   ...(client.clientType === 'Individual' ? [] : [client.clientType]),
   ...(client.dateOfBirth ? [<>born <DateText value={client.dateOfBirth} /></>] : []),
   // A node may be one adviser's clients and carry that adviser's name.
   ...client.nodeName.filter((name) => name !== client.adviserName),
   ...(client.adviserName ? [`adviser ${client.adviserName}`] : []),
-  ...client.clientGroups.map(({ name }) => `fee group ${name}`),
+  ...client.clientGroups.map(({ clientFeeGroupId, name }) => <>fee group <Link to={feeGroupHref(clientFeeGroupId)}>{name}</Link></>),
+  ...familyFacts('child of', client.parents),
+  ...familyFacts('parent of', client.children),
 ];
 
 /** A client's record: head, key figures and the tabs. */
@@ -32,17 +40,20 @@ export const ClientLayout = (): ReactNode => {
     { label: 'Overview', to: `${base}/overview` },
     { label: 'Accounts', to: `${base}/accounts`, ...(summary ? { count: summary.accounts.length } : {}) },
     ...(seesTransactions ? [{ label: 'Transactions', to: `${base}/transactions` }] : []),
+    { label: 'Details', to: `${base}/details` },
+    { label: 'Activity', to: `${base}/activity` },
   ];
   return (
     <Page>
       {client ? (
-        <RecordHeader name={client.name} id={client.clientId} status={client.status} meta={factsOf(client)} crumbs={crumbs} actions={<RecordActions point="clients.client.actions" ids={{ clientId }} />} />
+        <RecordHeader name={client.name} id={client.clientId} status={client.status} meta={factsOf(client)} crumbs={crumbs} actions={<ClientActions client={client} />} />
       ) : (
         <RecordHeader name={<span aria-busy="true"><VisuallyHidden>Loading...</VisuallyHidden><Skeleton width={240} height={18} /></span>} crumbs={crumbs} />
       )}
       {allowed && <ClientFigures />}
       <Tabs label="Client" tabs={tabs} />
-      <Outlet />
+      {/* A tab whose code is still on its way leaves the head where it is. */}
+      <Suspense fallback={<Card><div aria-busy="true"><SkeletonLines lines={8} /></div></Card>}><Outlet /></Suspense>
     </Page>
   );
 };

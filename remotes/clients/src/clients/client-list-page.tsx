@@ -1,22 +1,14 @@
 import { useMemo, type ReactNode } from 'react';
 import { listResult } from '@tessera/api';
-import { clientStatuses, clientTypes } from '@tessera/contract/clients/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ButtonLink, Count, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
-import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
+import { ListPage, useListState, type Column } from '@tessera/ui/table';
 import { useListClientsQuery } from '../api';
 import { clientWrite } from '../shared/access-rules';
-import { useNodeLookup } from '../shared/use-node-lookup';
+import { childrenHref, clientFilters, feeGroupHref } from './client-filters';
 
 type ClientRow = CallRow<'listClients'>;
-
-const filters: readonly Filter[] = [
-  { kind: 'search', name: 'idOrName', label: 'Name or client ID' },
-  { kind: 'select', name: 'status', label: 'Status', options: optionsOf(clientStatuses) },
-  { kind: 'select', name: 'clientType', label: 'Type', options: optionsOf(clientTypes) },
-  { kind: 'lookup', name: 'nodeId', label: 'Looked after by', useLookup: useNodeLookup },
-];
 
 const hrefOf = ({ clientId }: ClientRow): string => `/clients/${encodeURIComponent(clientId)}/accounts`;
 
@@ -32,18 +24,21 @@ const columns: readonly Column<ClientRow>[] = [
   { key: 'currentValue', label: 'Value', figure: true, sort: 'currentValue', sortDescendingFirst: true, render: ({ currentValue }) => <Money value={currentValue} />, narrow: 'value' },
 ];
 
-/** From a client to those looked after by the same office or adviser. */
+/** From a client to those of the same office, adviser or fee group, and to the family. */
 const menuOf = (client: ClientRow): readonly MenuItem[] => [
   { label: 'Accounts', to: hrefOf(client) },
   { label: 'Overview', to: `/clients/${encodeURIComponent(client.clientId)}/overview` },
   'separator',
   ...client.nodeId.map((nodeId, index) => ({ label: `Only clients of ${client.nodeName[index] ?? nodeId}`, to: `/clients?nodeId=${encodeURIComponent(nodeId)}` })),
+  ...client.clientGroups.map(({ clientFeeGroupId, name }) => ({ label: `Only fee group ${name}`, to: feeGroupHref(clientFeeGroupId) })),
+  ...(client.clientType === 'Individual' ? [{ label: 'Only children of this client', to: childrenHref(client.clientId) }] : []),
+  ...client.parentId.map((parentId, index) => ({ label: client.parentId.length === 1 ? 'Parent' : `Parent ${index + 1}`, to: `/clients/${encodeURIComponent(parentId)}/accounts` })),
 ];
 
 /** Every client the user may see, as the address asks for them. */
 export const ClientListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
-  const list = useListState({ filters, defaultSort: 'name' });
+  const list = useListState({ filters: clientFilters, defaultSort: 'name' });
   const query = useListClientsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
   const mayMake = useAccess(clientWrite).allowed;
   usePageTitle('Clients');

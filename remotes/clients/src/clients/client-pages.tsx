@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from '../shared/not-found-page';
 import { ClientAccounts } from './client-accounts';
 import { ClientLayout } from './client-layout';
-import { ClientOverview } from './client-overview';
 import { ClientTransactions } from './client-transactions';
 import { useClientAddress } from './use-client';
+
+// Opened less often than the accounts, and heavier: the forms come with the first edit.
+const ClientOverview = lazy(() => import('./client-overview').then((module) => ({ default: module.ClientOverview })));
+const ClientDetails = lazy(() => import('./details/client-details').then((module) => ({ default: module.ClientDetails })));
+const ClientActivity = lazy(() => import('./activity/client-activity').then((module) => ({ default: module.ClientActivity })));
 
 const ToAccounts = (): ReactNode => <Navigate to={`${useClientAddress().base}/accounts`} replace />;
 
@@ -18,6 +22,8 @@ export const ClientPages = (): ReactNode => (
       <Route path="overview" element={<ClientOverview />} />
       <Route path="accounts" element={<ClientAccounts />} />
       <Route path="transactions" element={<ClientTransactions />} />
+      <Route path="details" element={<ClientDetails />} />
+      <Route path="activity" element={<ClientActivity />} />
     </Route>
     <Route path="*" element={<NotFoundPage />} />
   </Routes>

@@ -24,7 +24,8 @@ export const KindFields = (): ReactNode => {
   );
 };
 
-const LookedAfterFields = (): ReactNode => {
+/** The part of the firm that sees the client, and the adviser. */
+export const LookedAfterFields = (): ReactNode => {
   const nodes = useNodeLookup(null, '');
   const { options, busy, ...advisers } = useAdvisers();
   return (
@@ -36,7 +37,7 @@ const LookedAfterFields = (): ReactNode => {
 };
 
 /** One or two parents, who are clients themselves; from them the child has adviser and office. */
-const ParentsField = (): ReactNode => {
+export const ParentsField = (): ReactNode => {
   const { values: { parentNames }, setFieldValue } = useFormikContext<NewClientValues>();
   const [field, , helpers] = useField<readonly string[]>('parentId');
   const { options, busy, onSearch } = useParents();

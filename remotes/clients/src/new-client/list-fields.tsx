@@ -7,7 +7,7 @@ import { useCountries } from './use-choices';
 import { emptyBeneficiary, emptyStakeholder, nameMax, type NewClientValues } from './values';
 
 interface EntriesProps {
-  readonly name: 'stakeholders' | 'beneficiaries';
+  readonly name: string;
   /** One of them: "Stakeholder". */
   readonly one: string;
   readonly empty: object;
@@ -17,10 +17,10 @@ interface EntriesProps {
   readonly children: (field: (name: string) => string) => ReactNode;
 }
 
-/** People of a list, each with fields of their own. */
-const Entries = ({ name, one, empty, max, none, children }: EntriesProps): ReactNode => {
-  const { values, setFieldValue } = useFormikContext<NewClientValues>();
-  const entries: readonly object[] = values[name];
+/** Entries of a list, each with fields of its own. */
+export const Entries = ({ name, one, empty, max, none, children }: EntriesProps): ReactNode => {
+  const { values, setFieldValue } = useFormikContext<Readonly<Record<string, unknown>>>();
+  const entries = (values[name] ?? []) as readonly object[];
   const put = (next: readonly object[]): void => void setFieldValue(name, next);
   return (
     <>
@@ -35,7 +35,7 @@ const Entries = ({ name, one, empty, max, none, children }: EntriesProps): React
       </ol>
       <div>
         <ListError name={name} />
-        <Button small unavailable={entries.length >= max && `At most ${max}`} onClick={() => put([...entries, empty])}>{`Add a ${one.toLowerCase()}`}</Button>
+        <Button small unavailable={entries.length >= max && `At most ${max}`} onClick={() => put([...entries, empty])}>{`Add ${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one.toLowerCase()}`}</Button>
       </div>
     </>
   );

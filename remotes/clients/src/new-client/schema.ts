@@ -7,7 +7,8 @@ import { emptyClient, type NewClientValues } from './values';
 
 /** Problems of a whole group stand at its first field. */
 const formNames: Readonly<Record<string, string>> = { addressDetail: 'addressDetail.address1', 'nodeId[0]': 'nodeId', 'parentId[0]': 'parentId', 'parentId[1]': 'parentId' };
-const fieldOf = (path: string): string => formNames[path] ?? path;
+/** The form's name of a field that a rule or the platform names. */
+export const fieldOf = (path: string): string => formNames[path] ?? path;
 
 /** A refusal in the names of the form's fields. */
 export const inForm = (error: CallError): CallError => ({ ...error, fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: fieldOf(each.fieldName) })) });

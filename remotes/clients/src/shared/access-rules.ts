@@ -1,6 +1,7 @@
 import type { AccessRule } from '@tessera/contract';
 
 export const clientWrite: AccessRule = { requires: { resource: 'Client', level: 'readWrite' } };
+export const clientAction: AccessRule = { requires: { resource: 'Client', level: 'action' } };
 export const userRead: AccessRule = { requires: { resource: 'User', level: 'read' } };
 export const accountRead: AccessRule = { requires: { resource: 'Account', level: 'read' } };
 export const accountWrite: AccessRule = { requires: { resource: 'Account', level: 'writeClient' } };

@@ -29,6 +29,7 @@ export type StakeholderRole = (typeof stakeholderRoles)[number];
 export const beneficiaryRelationships = ['Spouse', 'Civil partner', 'Partner', 'Child', 'Stepchild', 'Grandchild', 'Parent', 'Sibling', 'Other family', 'Friend', 'Charity', 'Trust', 'Other'] as const;
 /** Who issues a client's id elsewhere: a firm's own system by name, or the platform's provider by its id. */
 export const externalIdKinds = ['ExternalProvider', 'ExternalProviderId'] as const;
+export type ExternalIdKind = (typeof externalIdKinds)[number];
 /** What a client accepted, kept with its date. */
 export const disclaimerTypes = ['Platform terms', 'ISA declaration', 'Junior ISA declaration', 'Pension declaration', 'Joint account declaration', 'Cost consent'] as const;
 

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { useGetAccountHistoryQuery } from '../api';
+import { HistoryCard } from '../shared/history-card';
+import { useHistoryPeriod } from '../shared/use-history-period';
+import { useAccountAddress } from './use-account';
+
+/** The account's value over time beside the money put in. */
+export const AccountHistory = (): ReactNode => {
+  const { firmId, accountId } = useAccountAddress();
+  const { period, dates, choose } = useHistoryPeriod();
+  const { data, error, isFetching, refetch } = useGetAccountHistoryQuery({ firmId, accountId, ...dates });
+  return <HistoryCard of="account" period={period} onChoose={choose} days={data} error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
+};

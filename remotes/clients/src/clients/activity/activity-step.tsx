@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react';
+import type { CallRow } from '@tessera/contract/schemas';
+import { Button, DateText, Link, Missing, Tag, VisuallyHidden, type TimelineStep } from '@tessera/ui/core';
+import { fieldWords, valueWords } from './field-words';
+
+type Activity = CallRow<'listClientActivity'>;
+type Change = Activity['changes'][number];
+
+const shownMax = 6;
+
+const Value = ({ field, value }: { readonly field: string; readonly value: string | null }): ReactNode => (value === null || value === '' ? <Missing /> : valueWords(field, value));
+
+/** What was and what is, field by field. A long list, such as a new client's, shows its first lines. */
+const Changes = ({ changes }: { readonly changes: readonly Change[] }): ReactNode => {
+  const [all, setAll] = useState(false);
+  const shown = all ? changes : changes.slice(0, shownMax);
+  return (
+    <>
+      <dl className="t-changes">
+        {shown.map(({ field, before, after }) => (
+          <div key={field}>
+            <dt>{fieldWords(field)}</dt>
+            <dd><VisuallyHidden>from </VisuallyHidden><span className="t-muted"><Value field={field} value={before} /></span> <span aria-hidden="true">→</span><VisuallyHidden> to </VisuallyHidden> <Value field={field} value={after} /></dd>
+          </div>
+        ))}
+      </dl>
+      {changes.length > shownMax && <Button small kind="quiet" aria-expanded={all} onClick={() => setAll(!all)}>{all ? 'Show fewer' : `Show all ${changes.length} fields`}</Button>}
+    </>
+  );
+};
+
+interface Links {
+  readonly clientId: string;
+  /** Whether transactions have pages here. */
+  readonly transactions: boolean;
+}
+
+/** The record it was done to; nothing where that is this client, or has no page. */
+const recordLink = ({ record: { kind, id } }: Activity, { clientId, transactions }: Links): ReactNode => {
+  if (id === null) return null;
+  const at = encodeURIComponent(id);
+  if (kind === 'Account') return <Link to={`/clients/${encodeURIComponent(clientId)}/accounts/${at}`}>Account {id}</Link>;
+  if (kind === 'Transaction') return transactions ? <Link to={`/transactions/${at}`}>Transaction {id}</Link> : `Transaction ${id}`;
+  return kind === 'Client' && id !== clientId ? <Link to={`/clients/${at}/overview`}>Client {id}</Link> : null;
+};
+
+/** One thing that was done, as a step of a timeline. */
+export const stepOf = (activity: Activity, links: Links): TimelineStep => {
+  const { id, at, actor, title, outcome, reason, changes } = activity;
+  const refused = outcome === 'refused';
+  const record = recordLink(activity, links);
+  return {
+    key: id,
+    tone: refused ? 'bad' : 'neutral',
+    title: <>{title}{refused && <Tag tone="bad">Refused</Tag>}</>,
+    note: <><DateText value={at} time /> · {actor.name}{actor.kind === 'Machine' && ' (machine)'}{record && <> · {record}</>}</>,
+    ...(reason === null && changes.length === 0 ? {} : { text: <>{reason !== null && <p>{reason}</p>}{changes.length > 0 && <Changes changes={changes} />}</> }),
+  };
+};

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { listResult } from '@tessera/api';
+import { useAccess } from '@tessera/runtime';
+import { Button, Card, EmptyState, ErrorState, NoAccess, SkeletonLines, Timeline } from '@tessera/ui/core';
+import { Pager, useListState } from '@tessera/ui/table';
+import { useListClientActivityQuery } from '../../api';
+import { transactionPages } from '../../shared/access-rules';
+import { useClientAddress } from '../use-client';
+import { stepOf } from './activity-step';
+
+const skeletonLines = 12;
+
+/** What was done to the client and to the client's accounts, newest first. */
+export const ClientActivity = (): ReactNode => {
+  const { firmId, clientId } = useClientAddress();
+  const transactions = useAccess(transactionPages).allowed;
+  const { page, pageSize, setPage, setPageSize } = useListState({ pageSize: 25 });
+  const { rows, count, refreshing, error, noAccess, onRetry } = listResult(useListClientActivityQuery({ firmId, clientId, page, pageSize }));
+  const content = (): ReactNode => {
+    if (noAccess) return <NoAccess what="this client’s activity" />;
+    if (error !== null && !rows?.length) return <ErrorState message={error} onRetry={onRetry} />;
+    if (rows === undefined) return <div aria-busy="true"><SkeletonLines lines={skeletonLines} /></div>;
+    if (rows.length === 0) {
+      return page > 1 && count
+        ? <EmptyState title="There is nothing on this page" action={<Button onClick={() => setPage(1)}>Go to the first page</Button>} />
+        : <EmptyState title="Nothing has been done yet" text="Every change to this client and to the accounts stands here with who made it." />;
+    }
+    return <div className="t-preview" data-asking={refreshing || undefined}><Timeline label="Activity" steps={rows.map((activity) => stepOf(activity, { clientId, transactions }))} /></div>;
+  };
+  return (
+    <div>
+      <Card title="Activity">{content()}</Card>
+      {!noAccess && (count ?? 0) > 0 && <Pager page={page} pageSize={pageSize} count={count} onPage={setPage} onPageSize={setPageSize} />}
+    </div>
+  );
+};

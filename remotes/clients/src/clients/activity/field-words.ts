@@ -1,0 +1,31 @@
+import { formatDate } from '@tessera/ui/core';
+import { countryName } from '../../shared/country-name';
+
+/** Names that say it worse, or not at all, when they are only taken apart. */
+const known: Readonly<Record<string, string>> = {
+  addressDetail: 'address', address1: 'first line', address2: 'second line', adviserUserId: 'adviser', amlStatus: 'anti-money-laundering check', clientId: 'client', email: 'e-mail', employerDetails: 'employer', entityDetails: 'entity', externalId: 'id', externalIds: 'external id',
+  faceToFace: 'met face to face', knowYourBusiness: 'business', lei: 'LEI', nationalInsuranceNo: 'National Insurance number', nodeId: 'office', parentId: 'parent', postCode: 'postcode', taxDomicile: 'resident for tax in', politicallyExposed: 'politically exposed',
+  beneficiaries: 'beneficiary', stakeholders: 'stakeholder', disclaimers: 'declaration', assetAllocationId: 'model',
+};
+
+const wordsOf = (name: string): string => known[name] ?? name.replace(/(?<=[a-z])([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
+
+const partWords = (part: string): string => {
+  const [, name = part, index] = /^(\w+)\[(\d+)\]$/.exec(part) ?? [];
+  return index === undefined ? wordsOf(name) : `${wordsOf(name)} ${Number(index) + 1}`;
+};
+
+/** A field's path as people name it: "Address, postcode" for `addressDetail.postCode`, "Beneficiary 2, share" for `beneficiaries[1].share`. */
+export const fieldWords = (path: string): string => {
+  const words = path.split('.').map(partWords).join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const isCountry = /(?:^|\.)(?:nationality|taxDomicile|country|countryOfEstablishment)$/;
+const isDate = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A value of the trail as it is shown elsewhere: days and countries by their names. */
+export const valueWords = (path: string, value: string): string => {
+  if (isDate.test(value)) return formatDate(value);
+  return isCountry.test(path) ? (countryName(value) ?? value) : value;
+};

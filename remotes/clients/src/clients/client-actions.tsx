@@ -1,0 +1,28 @@
+import { useState, type ReactNode } from 'react';
+import { useAccess } from '@tessera/runtime';
+import { clientMoves, type ClientStatus } from '@tessera/contract/clients/values';
+import type { CallData } from '@tessera/contract/schemas';
+import type { MenuItem } from '@tessera/ui/core';
+import { clientAction, clientWrite } from '../shared/access-rules';
+import { RecordActions } from '../shared/record-actions';
+import { StatusDialog } from './status-dialog';
+import { useClientAddress } from './use-client';
+
+/** The client's Actions menu: ours first, then what other remotes offer. */
+export const ClientActions = ({ client }: { readonly client: CallData<'getClient'> }): ReactNode => {
+  const { clientId, base } = useClientAddress();
+  const mayMove = useAccess(clientAction).allowed;
+  const mayWrite = useAccess(clientWrite).allowed;
+  const [target, setTarget] = useState<ClientStatus | null>(null);
+  const moves = mayMove ? clientMoves.filter(({ from }) => from === client.status) : [];
+  const own: MenuItem[] = [
+    ...moves.map(({ to }) => ({ label: `Make ${to}...`, onSelect: () => setTarget(to) })),
+    ...(mayWrite ? [{ label: 'Edit details', to: `${base}/details` }] : []),
+  ];
+  return (
+    <>
+      <RecordActions point="clients.client.actions" ids={{ clientId }} own={own} />
+      {target !== null && <StatusDialog client={client} to={target} onClose={() => setTarget(null)} />}
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { parsePounds, poundsToWire } from '@tessera/domain/money';
+import type { CallData } from '@tessera/contract/schemas';
+import { Card, DateText, Facts, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
+import { useGetClientHistoryQuery } from '../api';
+import { HistoryCard } from '../shared/history-card';
+import { useHistoryPeriod } from '../shared/use-history-period';
+import { useClientAddress } from './use-client';
+
+const moneyFacts = ({ fromDate, toDate, moneyIn, moneyOut }: CallData<'getClientHistory'>): Fact[] => [
+  { label: 'From', value: <DateText value={fromDate} /> },
+  { label: 'To', value: <DateText value={toDate} /> },
+  { label: 'Paid in', value: <Money value={moneyIn} /> },
+  { label: 'Paid out', value: <Money value={moneyOut} /> },
+  { label: 'Paid in less paid out', value: <Money value={poundsToWire(parsePounds(moneyIn) - parsePounds(moneyOut))} plus />, total: true },
+];
+
+/** The value of all the client's accounts over time, and the money that came and went in the same period. */
+export const ClientHistory = (): ReactNode => {
+  const { firmId, clientId } = useClientAddress();
+  const { period, dates, choose } = useHistoryPeriod();
+  const { data, error, isFetching, refetch } = useGetClientHistoryQuery({ firmId, clientId, ...dates });
+  return (
+    <>
+      <HistoryCard of="client" period={period} onChoose={choose} days={data?.days} error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      {!error && <Card title="Money in and out">{data ? <Facts facts={moneyFacts(data)} /> : <SkeletonLines lines={5} />}</Card>}
+    </>
+  );
+};

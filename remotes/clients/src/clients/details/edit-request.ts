@@ -1,0 +1,64 @@
+import { clientMissing, clientProblems, type ClientFacts } from '@tessera/domain/client-rules';
+import type { Problem } from '@tessera/domain/problem';
+import { object, ValidationError } from 'yup';
+import { factsOf, requestOf } from '../../new-client/request';
+import { fieldOf } from '../../new-client/schema';
+import { disclaimersOf } from '../../new-client/values';
+import { valuesOf, type EditValues } from './edit-values';
+import type { Client } from './section-facts';
+import { topOf, type ClientEdit, type EditField, type Section } from './sections';
+
+const platformTerms = 'Platform terms';
+
+type Accepted = NonNullable<ClientEdit['disclaimers']>;
+
+/** What was accepted keeps its day, and so does what the form has no tick for. */
+const acceptedOf = (client: Client, values: EditValues, ticked: Accepted, on: string): Accepted => {
+  const terms = client.disclaimers.find(({ type }) => type === platformTerms) ?? { type: platformTerms, acceptedDate: client.termsAcceptedAt?.slice(0, 10) ?? on };
+  const shown = disclaimersOf(client.clientType);
+  return [...(values.termsAccepted ? [terms] : []), ...ticked.filter(({ type }) => type !== platformTerms), ...client.disclaimers.filter(({ type }) => type !== platformTerms && !shown.includes(type))];
+};
+
+/** Everything the forms hold as the platform takes it, with the parts of it that have no field as they were. */
+const editOf = (client: Client, values: EditValues, on: string): ClientEdit => {
+  const { firmId: _firm, clientType: _type, ...request } = requestOf(values, client.firmId, on);
+  return {
+    ...request,
+    ...(request.mobile ? { mobile: { ...client.mobile, ...request.mobile } } : {}),
+    ...(request.employerDetails ? { employerDetails: { ...request.employerDetails, addressDetail: client.employerDetails?.addressDetail ?? null } } : {}),
+    ...(request.stakeholders ? { stakeholders: request.stakeholders.map((each) => ({ ...each, clientId: client.stakeholders.find(({ name }) => name === each.name)?.clientId ?? null })) } : {}),
+    disclaimers: acceptedOf(client, values, request.disclaimers ?? [], on),
+    externalIds: values.externalIds.map(({ kind, provider, externalId }) => ({ kind, provider: provider?.trim() ?? '', externalId: externalId?.trim() ?? '' })),
+  };
+};
+
+/** Of a section, the fields that are not as they were. */
+export const changedFields = (client: Client, values: EditValues, { fields }: Section, on: string): ClientEdit => {
+  const before = editOf(client, valuesOf(client), on);
+  const after = editOf(client, values, on);
+  return Object.fromEntries(fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => [field, after[field] ?? null])) as ClientEdit;
+};
+
+/** What an edit may not leave missing, as the platform has it: an Active client is complete, a Pending one does not lose what it has. */
+const missingAfter = (client: Client, facts: ClientFacts, changed: ClientEdit, on: string): readonly Problem[] => {
+  if (client.status === 'Active') return clientMissing(facts, 'active', on);
+  const named = clientMissing(facts, 'form', on).filter(({ field }) => Object.hasOwn(changed, topOf(field)));
+  return client.status === 'Pending' ? named : named.filter(({ field }) => field === 'surname' || field === 'name');
+};
+
+const externalIdMissing = ({ externalIds }: EditValues): readonly Problem[] =>
+  externalIds.flatMap(({ provider, externalId }, index): readonly Problem[] => [
+    ...(provider?.trim() ? [] : [{ field: `externalIds[${index}].provider`, message: 'Enter whose id it is.', type: 'required' } as const]),
+    ...(externalId?.trim() ? [] : [{ field: `externalIds[${index}].externalId`, message: 'Enter the id.', type: 'required' } as const]),
+  ]);
+
+/** What is wrong with a section as it is typed: the rules that the platform asks too. */
+export const sectionSchema = (client: Client, section: Section, on: string) =>
+  object().test('section', (typed, context) => {
+    const values = { ...valuesOf(client), ...(typed as Partial<EditValues>) };
+    const facts: ClientFacts = { ...factsOf(values), externalIds: values.externalIds };
+    const changed = changedFields(client, values, section, on);
+    const found = [...clientProblems(facts, on), ...missingAfter(client, facts, changed, on), ...externalIdMissing(values)];
+    const ours = found.filter(({ field }) => section.fields.includes(topOf(field) as EditField));
+    return ours.length === 0 || new ValidationError(ours.map(({ field, message }) => context.createError({ path: fieldOf(field), message })));
+  });

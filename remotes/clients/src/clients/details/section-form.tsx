@@ -1,0 +1,98 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { callErrorOf } from '@tessera/api';
+import { usePortal, type CallError } from '@tessera/runtime';
+import { Banner } from '@tessera/ui/core';
+import { ErrorSummary, Form, SubmitBar } from '@tessera/ui/form';
+import { useGetClientQuery, usePatchClientMutation } from '../../api';
+import { BusinessFields } from '../../new-client/business-fields';
+import { ChecksFields } from '../../new-client/checks-fields';
+import { ContactFields } from '../../new-client/contact-fields';
+import { LookedAfterFields, ParentsField } from '../../new-client/kind-fields';
+import { BeneficiaryFields, StakeholderFields } from '../../new-client/list-fields';
+import { EntityFields, PersonFields } from '../../new-client/person-fields';
+import { inForm } from '../../new-client/schema';
+import { TaxFields } from '../../new-client/tax-fields';
+import { fieldWords } from '../activity/field-words';
+import { changedFields, sectionSchema } from './edit-request';
+import { mergeTyped, valuesOf, type EditValues } from './edit-values';
+import { ExternalIdFields } from './external-id-fields';
+import type { Client } from './section-facts';
+import type { Section, SectionId } from './sections';
+
+const staleVersion = 412;
+const noAnswer = 0;
+
+const fieldsOf: Readonly<Record<SectionId, ReactNode>> = {
+  person: <PersonFields />, entity: <EntityFields />, contact: <ContactFields />, tax: <TaxFields />, parents: <ParentsField />, stakeholders: <StakeholderFields />, business: <BusinessFields />, beneficiaries: <BeneficiaryFields />, checks: <ChecksFields />,
+  external: <ExternalIdFields />, firm: <LookedAfterFields />,
+};
+
+interface SectionFormProps {
+  readonly section: Section;
+  readonly client: Client;
+  readonly onClose: () => void;
+}
+
+/** The names of a section's fields that somebody else has changed meanwhile. */
+const changedBetween = (before: Client, now: Client, { fields }: Section): readonly string[] =>
+  fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field])).map(fieldWords);
+
+/** A section as a form in its place. It writes what was changed and nothing else, on the version it was opened with. */
+export const SectionForm = ({ section, client, onClose }: SectionFormProps): ReactNode => {
+  const portal = usePortal();
+  const { businessDate } = portal;
+  const { firmId, clientId } = client;
+  const place = useRef<HTMLDivElement>(null);
+  const { refetch } = useGetClientQuery({ firmId, clientId });
+  const [patch] = usePatchClientMutation();
+  /** The client that what is typed is compared with. */
+  const [base, setBase] = useState(client);
+  const [initialValues] = useState(() => valuesOf(client));
+  /** What somebody else has changed of this section; null while nobody has changed the client. */
+  const [theirs, setTheirs] = useState<readonly string[] | null>(null);
+  const schema = useMemo(() => sectionSchema(base, section, businessDate), [base, section, businessDate]);
+  /** The write that got no answer: asking again for the same is the same act. */
+  const unanswered = useRef<{ readonly body: string; readonly key: string } | null>(null);
+  useEffect(() => place.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(), []);
+
+  const save = async (values: EditValues, put: (values: EditValues) => Promise<unknown>): Promise<CallError | null> => {
+    const changed = changedFields(base, values, section, businessDate);
+    if (Object.keys(changed).length === 0) return onClose(), null;
+    const body = { ...changed, auditDetails: { version: base.auditDetails.version } };
+    const text = JSON.stringify(body);
+    const key = unanswered.current?.body === text ? unanswered.current.key : crypto.randomUUID();
+    const { error } = await patch({ firmId, clientId, body, idempotencyKey: key });
+    const failure = callErrorOf(error);
+    unanswered.current = failure?.statusCode === noAnswer ? { body: text, key } : null;
+    if (failure?.statusCode === staleVersion) {
+      const { data: now } = await refetch();
+      if (now) {
+        setTheirs(changedBetween(base, now, section));
+        setBase(now);
+        await put(mergeTyped(valuesOf(base), valuesOf(now), values));
+        return null;
+      }
+    }
+    if (failure !== null) return inForm(failure);
+    // The facts come back as they now are.
+    await refetch();
+    portal.toast({ kind: 'success', message: `${section.title} of ${client.name}: saved` });
+    onClose();
+    return null;
+  };
+
+  return (
+    <div ref={place}>
+      <Form<EditValues> id={`client-${section.id}`} label={section.title} what={`the changes to “${section.title}”`} initialValues={initialValues} validationSchema={schema} onSubmit={(values, { setValues }) => save(values, (next) => Promise.resolve(setValues(next, false)))}>
+        {theirs !== null && (
+          <Banner tone="warning">
+            <span role="alert">Somebody else has changed this client, so nothing was saved. {theirs.length === 0 ? 'This part is as it was' : `They changed here: ${theirs.join(', ')}`}; what you typed is kept. Look it over and save again.</span>
+          </Banner>
+        )}
+        <ErrorSummary />
+        {fieldsOf[section.id]}
+        <SubmitBar submitLabel="Save" backLabel="Cancel" onBack={onClose} />
+      </Form>
+    </div>
+  );
+};

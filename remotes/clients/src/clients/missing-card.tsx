@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useAccess } from '@tessera/runtime';
+import type { CallData } from '@tessera/contract/schemas';
+import { Card, Link } from '@tessera/ui/core';
+import { clientWrite } from '../shared/access-rules';
+import { sectionOf } from './details/sections';
+
+interface MissingProps {
+  readonly client: CallData<'getClient'>;
+  /** The client's address. */
+  readonly base: string;
+}
+
+/** What a client still lacks, each a way to the part of the details where it is entered. */
+export const MissingList = ({ client, base, onGo }: MissingProps & { readonly onGo?: () => void }): ReactNode => {
+  const mayWrite = useAccess(clientWrite).allowed;
+  return (
+    <ul className="t-missing">
+      {client.missing.map(({ fieldName, errorMessage }) => {
+        const section = sectionOf(fieldName, client.clientType);
+        return <li key={`${fieldName} ${errorMessage}`}>{mayWrite && section ? <Link to={`${base}/details?edit=${section}`} onClick={onGo}>{errorMessage}</Link> : errorMessage}</li>;
+      })}
+    </ul>
+  );
+};
+
+/** What is missing before the client can be Active; nothing where nothing is. */
+export const MissingCard = ({ client, base }: MissingProps): ReactNode =>
+  client.status === 'Active' || client.missing.length === 0 ? null : <Card title="Missing before the client can be Active"><MissingList client={client} base={base} /></Card>;
