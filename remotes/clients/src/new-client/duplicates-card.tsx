@@ -24,7 +24,8 @@ export const duplicateQuestion = (firmId: string, values: NewClientValues): Call
   const common = { firmId, clientType, email, postCode: postCode === null ? null : normalisePostCode(postCode) };
   if (!isPerson(clientType)) {
     const name = values.name.trim();
-    return name === '' && email === null ? null : { ...common, name: name || null };
+    const registrationNumber = values.entityDetails.registrationNumber.trim();
+    return name === '' && email === null && registrationNumber === '' ? null : { ...common, name: name || null, registrationNumber: registrationNumber || null };
   }
   const [firstName, surname] = [values.firstName.trim(), values.surname.trim()];
   const nationalInsuranceNo = usable(values.nationalInsuranceNo, nationalInsuranceProblem);
@@ -54,7 +55,7 @@ export const DuplicatesCard = (): ReactNode => {
     <div aria-live="polite">
       {found.length > 0 && (
         <Card title={found.length === 1 ? 'This may be a client already' : 'These may be clients already'}>
-          <ul className="t-stack">{found.map((duplicate) => <li key={duplicate.id}><Found duplicate={duplicate} /></li>)}</ul>
+          <ul className="t-stack">{found.map((duplicate) => <li key={duplicate.id ?? ''}><Found duplicate={duplicate} /></li>)}</ul>
         </Card>
       )}
     </div>
@@ -63,8 +64,8 @@ export const DuplicatesCard = (): ReactNode => {
 
 const Found = ({ duplicate: { id, name, status, dateOfBirth, postCode, agrees } }: { readonly duplicate: Duplicate }): ReactNode => (
   <>
-    <p className="t-row"><Link to={`/clients/${encodeURIComponent(id)}`} target="_blank">{name}</Link><StatusTag status={status} /></p>
-    <p className="t-small t-muted">{id}{dateOfBirth !== null && <>, born <DateText value={dateOfBirth} /></>}{postCode !== null && `, ${postCode}`}</p>
+    <p className="t-row">{id === null ? name : <Link to={`/clients/${encodeURIComponent(id)}`} target="_blank">{name}</Link>}{status !== null && <StatusTag status={status} />}</p>
+    {id !== null && <p className="t-small t-muted">{id}{dateOfBirth !== null && <>, born <DateText value={dateOfBirth} /></>}{postCode !== null && `, ${postCode}`}</p>}
     <p className="t-small">Same {agrees.join(', ')}.</p>
   </>
 );

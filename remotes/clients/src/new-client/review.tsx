@@ -31,9 +31,8 @@ export const entityFacts = ({ clientType, name, taxDomicile, entityDetails: enti
   );
 
 const addressText = ({ flatNumber, houseName, houseNumber, address1, address2, town, county, postCode, country }: AddressValues): string => {
-  // A look-up may say the number in the first line too.
-  const houses = [flatNumber, houseName, houseNumber].filter((part) => part !== '' && !address1.includes(part));
-  return [...houses, address1, address2, town, county, postCode.toUpperCase(), country === 'GB' ? '' : countryOf(country)].filter(Boolean).join(', ');
+  const street = houseNumber === '' || address1.startsWith(houseNumber) ? address1 : `${houseNumber} ${address1}`;
+  return [flatNumber, houseName, street, address2, town, county, postCode.toUpperCase(), country === 'GB' ? '' : countryOf(country)].filter(Boolean).join(', ');
 };
 
 export const contactFacts = (values: NewClientValues): Fact[] => facts(['E-mail', clientTakes(values.clientType, 'email') ? values.email : ''], ['Phone', values.mobile.number], ['Address', addressText(values.addressDetail)]);
