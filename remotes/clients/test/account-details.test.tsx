@@ -25,7 +25,7 @@ describe('the details of an account', () => {
     await open({ getAccount: { ...isaAccount, externalIds: [{ kind: 'ExternalProvider', provider: 'Back office', externalId: 'BO-77' }], mandate: { mandateId: 'M1', reference: 'NBW0M00001', status: 'Active' } } });
     expect(await region('Details')).toHaveTextContent('WrapperISA');
     expect(await region('Details')).toHaveTextContent('ModelBalanced Growth 60');
-    expect(await region('External ids')).toHaveTextContent('Back officeBO-77');
+    expect(await region('External IDs')).toHaveTextContent('Back officeBO-77');
     expect(await region('Regular payments and mandate')).toHaveTextContent('Regular payments1Mandate of the leadNBW0M00001, active');
     await userEvent.click(within(await region('Status')).getByRole('button', { name: /why\?/ }));
     expect(await screen.findByText('Active: Open.')).toBeVisible();

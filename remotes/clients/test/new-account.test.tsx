@@ -92,11 +92,11 @@ describe('a new account', () => {
     await waitFor(() => expect(callsOf(portal, 'listModels').at(-1)?.query).toMatchObject({ type: 'Discretionary', status: 'Active' }));
     await userEvent.click(await screen.findByRole('combobox', { name: /^Model/ }));
     await userEvent.click(await screen.findByTitle('Balanced Growth 60'));
-    await press('Add an external id');
+    await press('Add an external ID');
     await press('Continue');
-    await waitFor(() => expect(screen.getByLabelText('Whose')).toHaveAccessibleDescription('Enter whose id it is.'));
-    await userEvent.type(screen.getByLabelText('Whose'), 'Back office');
-    await userEvent.type(screen.getByLabelText('Id there'), 'BO-77');
+    await waitFor(() => expect(screen.getByLabelText('System or provider')).toHaveAccessibleDescription('Enter the system or provider.'));
+    await userEvent.type(screen.getByLabelText('System or provider'), 'Back office');
+    await userEvent.type(screen.getByLabelText('ID there'), 'BO-77');
     await press('Continue');
     await title(/Review$/);
     expect(screen.getByRole('region', { name: 'Set-up' })).toHaveTextContent('ModelBalanced Growth 60');

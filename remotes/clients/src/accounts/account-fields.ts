@@ -39,9 +39,9 @@ export const nameSchema = string().trim().required('Enter a name.').max(nameMax,
 const idMax = 60;
 /** Ids of the account elsewhere, each whole. */
 export const externalIdsSchema = array()
-  .max(listMax.externalIds, `At most ${listMax.externalIds} external ids.`)
+  .max(listMax.externalIds, `At most ${listMax.externalIds} external IDs.`)
   .of(object({
     kind: string().oneOf([...externalIdKinds], 'Choose a kind.'),
-    provider: string().trim().required('Enter whose id it is.').max(idMax, `Use at most ${idMax} characters.`),
-    externalId: string().trim().required('Enter the id.').max(idMax, `Use at most ${idMax} characters.`),
+    provider: string().trim().required('Enter the system or provider.').max(idMax, `Use at most ${idMax} characters.`),
+    externalId: string().trim().required('Enter the ID.').max(idMax, `Use at most ${idMax} characters.`),
   }));

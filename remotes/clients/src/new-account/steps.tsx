@@ -29,7 +29,7 @@ export const stepsFor = (client: Client, wrappers: readonly Wrapper[], values: N
       { label: 'Name', value: now.name },
       ...(wrapperOf(now, wrappers)?.accountType === 'Cash' ? [] : managementFacts(now)),
       { label: 'Begins as', value: <StatusTag status={now.status} /> },
-      ...now.externalIds.map(({ provider, externalId }) => ({ label: `Id at ${provider}`, value: externalId })),
+      ...now.externalIds.map(({ provider, externalId }) => ({ label: `ID at ${provider}`, value: externalId })),
     ],
   },
 ];

@@ -17,22 +17,22 @@ export const ExternalIdFields = (): ReactNode => {
   const put = (next: Values['externalIds']): void => void setFieldValue('externalIds', next);
   return (
     <fieldset className="t-fieldset">
-      <legend>External ids <span className="t-field__optional">(optional)</span></legend>
+      <legend>External IDs <span className="t-field__optional">(optional)</span></legend>
       {externalIds.length > 0 && (
         <ol className="t-lines">
           {externalIds.map((_, index) => (
-            <li key={index} className="t-lines__line" aria-label={`External id ${index + 1}`}>
-              <TextField name={`externalIds[${index}].provider`} label="Whose" maxLength={60} />
+            <li key={index} className="t-lines__line" aria-label={`External ID ${index + 1}`}>
+              <TextField name={`externalIds[${index}].provider`} label="System or provider" maxLength={60} />
               <SelectField name={`externalIds[${index}].kind`} label="Given by" options={kinds} />
-              <TextField name={`externalIds[${index}].externalId`} label="Id there" maxLength={60} />
-              <IconButton icon="close" label={`Remove external id ${index + 1}`} className="t-lines__remove" onClick={() => put(externalIds.filter((__, at) => at !== index))} />
+              <TextField name={`externalIds[${index}].externalId`} label="ID there" maxLength={60} />
+              <IconButton icon="close" label={`Remove external ID ${index + 1}`} className="t-lines__remove" onClick={() => put(externalIds.filter((__, at) => at !== index))} />
             </li>
           ))}
         </ol>
       )}
       <div>
         <ListError name="externalIds" />
-        <Button small unavailable={externalIds.length >= listMax.externalIds && `At most ${listMax.externalIds} external ids`} onClick={() => put([...externalIds, { kind: 'ExternalProvider', provider: '', externalId: '' }])}>Add an external id</Button>
+        <Button small unavailable={externalIds.length >= listMax.externalIds && `At most ${listMax.externalIds} external IDs`} onClick={() => put([...externalIds, { kind: 'ExternalProvider', provider: '', externalId: '' }])}>Add an external ID</Button>
       </div>
     </fieldset>
   );

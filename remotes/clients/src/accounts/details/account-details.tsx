@@ -73,8 +73,8 @@ export const AccountDetails = (): ReactNode => {
 };
 
 const ExternalIds = ({ account: { externalIds } }: { readonly account: Account }): ReactNode => (
-  <Card title="External ids">
-    {externalIds.length === 0 ? <p className="t-muted">The account has no ids in other systems.</p> : <Facts facts={externalIds.map(({ kind, provider, externalId }) => ({ label: kind === 'ExternalProvider' ? provider : `${provider} (${externalIdKindWords[kind] ?? kind})`, value: externalId }))} />}
+  <Card title="External IDs">
+    {externalIds.length === 0 ? <p className="t-muted">The account has no IDs in other systems.</p> : <Facts facts={externalIds.map(({ kind, provider, externalId }) => ({ label: kind === 'ExternalProvider' ? provider : `${provider} (${externalIdKindWords[kind] ?? kind})`, value: externalId }))} />}
   </Card>
 );
 
