@@ -3,6 +3,7 @@ import type { AccessRule, PortalConfig } from '@tessera/contract';
 const clientRead: AccessRule = { requires: { resource: 'Client', level: 'read' } };
 const clientWrite: AccessRule = { requires: { resource: 'Client', level: 'readWrite' } };
 const accountRead: AccessRule = { requires: { resource: 'Account', level: 'read' } };
+const accountWrite: AccessRule = { requires: { resource: 'Account', level: 'writeClient' } };
 const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
 const transactionWrite: AccessRule = { requires: { resource: 'Transaction', level: 'writeClient' } };
 
@@ -18,6 +19,7 @@ const config: PortalConfig = {
     { id: 'clients.client.overview', path: '/clients/:clientId/overview', title: 'Client overview', access: clientRead },
     { id: 'clients.client.accounts', path: '/clients/:clientId/accounts', title: 'Client accounts', access: clientRead },
     { id: 'clients.client.transactions', path: '/clients/:clientId/transactions', title: 'Client transactions', access: transactionRead },
+    { id: 'clients.account.new', path: '/clients/:clientId/accounts/new', title: 'New account', access: accountWrite },
     { id: 'clients.client.details', path: '/clients/:clientId/details', title: 'Client details', access: clientRead },
     { id: 'clients.client.activity', path: '/clients/:clientId/activity', title: 'Client activity', access: clientRead },
     { id: 'clients.account', path: '/clients/:clientId/accounts/:accountId', title: 'Account', access: accountRead },
@@ -25,6 +27,7 @@ const config: PortalConfig = {
     { id: 'clients.account.holdings', path: '/clients/:clientId/accounts/:accountId/holdings', title: 'Account holdings', access: accountRead },
     { id: 'clients.account.cash', path: '/clients/:clientId/accounts/:accountId/cash', title: 'Account cash', access: transactionRead },
     { id: 'clients.account.transactions', path: '/clients/:clientId/accounts/:accountId/transactions', title: 'Account transactions', access: transactionRead },
+    { id: 'clients.account.details', path: '/clients/:clientId/accounts/:accountId/details', title: 'Account details', access: accountRead },
     { id: 'clients.account.regular', path: '/clients/:clientId/accounts/:accountId/regular', title: 'Regular payments', access: transactionRead },
     { id: 'clients.account.regular.new', path: '/clients/:clientId/accounts/:accountId/regular/new', title: 'New regular payment', access: transactionWrite },
     { id: 'clients.account.pay-in', path: '/clients/:clientId/accounts/:accountId/pay-in', title: 'Pay in', access: transactionWrite },
@@ -36,11 +39,13 @@ const config: PortalConfig = {
     { id: 'clients.account.sell', path: '/clients/:clientId/accounts/:accountId/sell', title: 'Sell', access: transactionWrite },
   ],
   navigation: [{ id: 'clients.navigation', group: 'Clients', label: 'Clients', order: 10, targets: [{ href: '/clients', access: clientRead }] }],
-  extensions: [{ id: 'clients.drafts', point: 'dashboard.side', order: 10, title: 'Drafts', access: { anyOf: [{ resource: 'Transaction', level: 'writeClient' }, { resource: 'Client', level: 'readWrite' }] } }],
+  extensions: [{ id: 'clients.drafts', point: 'dashboard.side', order: 10, title: 'Drafts', access: { anyOf: [{ resource: 'Transaction', level: 'writeClient' }, { resource: 'Client', level: 'readWrite' }, { resource: 'Account', level: 'writeClient' }] } }],
+  actions: [{ id: 'clients.new-account', point: 'clients.client.actions', order: 0, label: 'New account', href: '/clients/{clientId}/accounts/new', access: accountWrite }],
   commands: [{ id: 'clients.create', label: 'New client', href: '/clients/new', kind: 'create', access: clientWrite }],
   calls: [
     'listClients', 'getClient', 'createClient', 'patchClient', 'updateClientStatus', 'listClientActivity', 'getClientHistory', 'getClientAllowances', 'findDuplicateClients', 'lookupAddress', 'listNationalities', 'listUsers', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes', 'listAssets',
     'validatePaymentMethod', 'previewTransactions', 'createTransactionGroup', 'requestDeletion', 'listRecurringOrders', 'previewRecurringOrder', 'createRecurringOrder', 'cancelRecurringOrder', 'listDrafts', 'getDraft', 'saveDraft', 'deleteDraft',
+    'createAccount', 'patchAccount', 'listEligibleWrappers', 'listModels',
   ],
 };
 

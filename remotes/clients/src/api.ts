@@ -3,6 +3,7 @@ import { accountCalls } from '@tessera/contract/accounts/calls';
 import { assetCalls } from '@tessera/contract/assets/calls';
 import { clientCalls } from '@tessera/contract/clients/calls';
 import { draftCalls } from '@tessera/contract/drafts/calls';
+import { modelCalls } from '@tessera/contract/models/calls';
 import { nodeCalls } from '@tessera/contract/nodes/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
 import { postingCalls } from '@tessera/contract/postings/calls';
@@ -47,6 +48,10 @@ export const api = createRemoteApi('clients').injectEndpoints({
     getDraft: query(build, draftCalls.getDraft),
     saveDraft: mutation(build, draftCalls.saveDraft),
     deleteDraft: mutation(build, draftCalls.deleteDraft),
+    createAccount: mutation(build, accountCalls.createAccount),
+    patchAccount: mutation(build, accountCalls.patchAccount),
+    listEligibleWrappers: query(build, accountCalls.listEligibleWrappers),
+    listModels: query(build, modelCalls.listModels),
   }),
 });
 
@@ -84,4 +89,9 @@ export const {
   useGetDraftQuery,
   useSaveDraftMutation,
   useDeleteDraftMutation,
+  useCreateAccountMutation,
+  usePatchAccountMutation,
+  useListEligibleWrappersQuery,
+  useListModelsQuery,
+  useLazyGetClientQuery,
 } = api;

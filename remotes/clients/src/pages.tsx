@@ -7,6 +7,7 @@ const ClientListPage = lazy(() => import('./clients/client-list-page').then((mod
 const NewClientPage = lazy(() => import('./new-client/new-client-page').then((module) => ({ default: module.NewClientPage })));
 const ClientPages = lazy(() => import('./clients/client-pages').then((module) => ({ default: module.ClientPages })));
 const AccountPages = lazy(() => import('./accounts/account-pages').then((module) => ({ default: module.AccountPages })));
+const NewAccountPage = lazy(() => import('./new-account/new-account-page').then((module) => ({ default: module.NewAccountPage })));
 
 /** A card of the dashboard; it comes without the pages. */
 export const DraftsPanel = lazy(() => import('./drafts/drafts-card').then((module) => ({ default: module.DraftsCard })));
@@ -17,6 +18,7 @@ export const Pages = (): ReactNode => (
     <Route path="/clients" element={<ClientListPage />} />
     <Route path="/clients/new" element={<NewClientPage />} />
     <Route path="/clients/:clientId/*" element={<ClientPages />} />
+    <Route path="/clients/:clientId/accounts/new" element={<NewAccountPage />} />
     <Route path="/clients/:clientId/accounts/:accountId/*" element={<AccountPages />} />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>

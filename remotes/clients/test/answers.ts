@@ -143,6 +143,20 @@ export const regularPreview: CallData<'previewRecurringOrder'> = {
   allowances: payInPreview.allowances, notes: ['A direct debit mandate is set up with the client’s bank, and the client is told before the first collection.'],
 };
 
+const eligible = { accountType: 'Wrapper', joint: false, eligible: true, reason: null } as const;
+export const wrappers: CallData<'listEligibleWrappers'> = [
+  { ...eligible, wrapperType: 'GIA' }, { ...eligible, wrapperType: 'GIA', joint: true }, { ...eligible, wrapperType: 'ISA' }, { ...eligible, wrapperType: 'CASH', accountType: 'Cash' },
+  { ...eligible, wrapperType: 'JISA', eligible: false, reason: 'A Junior ISA is for children under 18. Open an ISA instead.' },
+];
+
+const model: CallRow<'listModels'> = { id: 'M1', modelId: 'M1', firmId: 'NBW', name: 'Balanced Growth 60', type: 'Advisory', status: 'Active', description: null, holdings: 8, updateDate: '2026-11-01T09:00:00.000Z' };
+
+/** A joint GIA that one of its holders has accepted. */
+export const jointAccount: CallData<'getAccount'> = {
+  ...isaAccount, ...gia, status: 'Pending', recurringOrders: 0, clients: [{ ...accountHead.clients[0], declarationAccepted: true }, { id: 'C2', name: 'Mr Robert Whitcombe', isLeadClient: false, declarationAccepted: false }],
+  moves: [{ to: 'Active', action: 'Activate', refused: 'Mr Robert Whitcombe has not accepted the declaration.' }, { to: 'Deleted', action: 'Delete', refused: null }],
+};
+
 const user: CallRow<'listUsers'> = {
   id: 'U2', userId: 'U2', firmId: 'NBW', name: 'Priya Hart', email: 'priya.hart@northbrook.example', userType: 'User', jobTitle: 'Adviser', nodeId: '060003', nodeName: 'Bristol', status: 'Active', lastSignIn: null, scopes: [],
 };
@@ -179,6 +193,10 @@ export const answers: CannedAnswers = {
   previewRecurringOrder: regularPreview,
   createRecurringOrder: regular,
   cancelRecurringOrder: { ...regular, status: 'Cancelled', nextDate: null, version: 2 },
+  listEligibleWrappers: wrappers,
+  listModels: listed([model]),
+  createAccount: { id: 'A9', firmId: 'NBW', status: 'Active', version: 1 },
+  patchAccount: { id: 'A1', firmId: 'NBW', status: 'Active', version: 4 },
   listDrafts: [draft],
   getDraft: { ...draft, values: { amount: '1000', step: 'destination', key: 'kept-key' } },
   saveDraft: draft,

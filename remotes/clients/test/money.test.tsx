@@ -222,7 +222,7 @@ describe('withdraw', () => {
   });
 
   test('a pension has no form for it, and says why', async () => {
-    await open(`${account}/withdraw`, { getAccount: { ...isa, clients: [...isa.clients], wrapperDetail: { ...isa.wrapperDetail, wrapperType: 'SIPP' }, openedDate: '2019-04-08', auditDetails: client.auditDetails } });
+    await open(`${account}/withdraw`, { getAccount: { ...isaAccount, wrapperDetail: { ...isa.wrapperDetail, wrapperType: 'SIPP' } } });
     expect(await screen.findByText('Money leaves a pension as benefits, not as a withdrawal.')).toBeVisible();
     expect(screen.queryByLabelText('Amount')).toBeNull();
   });
@@ -242,7 +242,7 @@ describe('an account’s actions', () => {
   });
 
   test('leave out what the kind of account never can', async () => {
-    await open(`${account}/holdings`, { getAccount: { ...isa, clients: [...isa.clients], accountType: 'Cash', wrapperDetail: { ...isa.wrapperDetail, wrapperType: 'CASH' }, openedDate: '2019-04-08', auditDetails: client.auditDetails } });
+    await open(`${account}/holdings`, { getAccount: { ...isaAccount, accountType: 'Cash', wrapperDetail: { ...isa.wrapperDetail, wrapperType: 'CASH' } } });
     await screen.findByRole('link', { name: 'Pay in' });
     await press('Actions');
     expect(screen.getByRole('link', { name: 'Withdraw' })).toBeVisible();
@@ -257,14 +257,14 @@ describe('an account’s actions', () => {
   });
 
   test('on a pending account are to pay in, and nothing else', async () => {
-    const pending = { getAccount: { ...isa, clients: [...isa.clients], status: 'Pending' as const, openedDate: '2019-04-08', auditDetails: client.auditDetails } };
+    const pending = { getAccount: { ...isaAccount, status: 'Pending' as const } };
     await open(`${account}/holdings`, pending);
     expect(await screen.findByRole('link', { name: 'Pay in' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Withdraw' })).toBeNull();
   });
 
   test.each([['pay-in', false], ['withdraw', true]])('on a pending account %s refuses: %s', async (form, refuses) => {
-    await open(`${account}/${form}`, { getAccount: { ...isa, clients: [...isa.clients], status: 'Pending', openedDate: '2019-04-08', auditDetails: client.auditDetails } });
+    await open(`${account}/${form}`, { getAccount: { ...isaAccount, status: 'Pending' } });
     expect(await (refuses ? screen.findByText('Whitcombe ISA is pending') : screen.findByLabelText('Amount'))).toBeVisible();
   });
 

@@ -5,7 +5,7 @@ import { scopesOn, type FakePortalOptions } from '@tessera/testing/fake-portal';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
-import { answers, client, gia, isa, movePreview, portfolioSummary, transaction } from './answers';
+import { answers, gia, isa, isaAccount, movePreview, portfolioSummary, transaction } from './answers';
 
 jest.setTimeout(20_000);
 
@@ -16,7 +16,7 @@ const callsOf = (portal: Portal, id: string) => portal.calls.filter((call) => ca
 const madeIn = (portal: Portal) => callsOf(portal, 'createTransactionGroup').map(({ body }) => (body as { transactions: object[] }).transactions);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
-const accountOf = (changed: object) => ({ getAccount: { ...isa, clients: [...isa.clients], openedDate: '2019-04-08', auditDetails: client.auditDetails, ...changed } });
+const accountOf = (changed: object) => ({ getAccount: { ...isaAccount, ...changed } });
 const wrapperOf = (wrapperType: 'SIPP' | 'JISA' | 'CASH') => accountOf({ wrapperDetail: { ...isa.wrapperDetail, wrapperType } });
 const [giaRow] = portfolioSummary.accounts;
 const accountsOf = (...others: object[]) => ({ getPortfolioSummary: { ...portfolioSummary, accounts: [...portfolioSummary.accounts, ...others.map((other) => ({ ...giaRow!, ...other }))] } });

@@ -154,7 +154,7 @@ describe('an account', () => {
 
   test('says what is owed after a collection came back unpaid, and leads to it', async () => {
     const owed = [{ transactionId: 'T77', amount: 700, transactionDate: '2026-10-14' }];
-    await open(`/clients/${clientId}/accounts/${isa.accountId}/overview`, { getAccount: { ...isa, clients: [...isa.clients], openedDate: '2019-04-08', auditDetails: client.auditDetails, owed } });
+    await open(`/clients/${clientId}/accounts/${isa.accountId}/overview`, { getAccount: { ...isaAccount, owed } });
     const link = await screen.findByRole('link', { name: /the direct debit of 14 Oct 2026/ });
     expect(link).toHaveAttribute('href', '/transactions/T77');
     expect(link.closest('.t-banner')).toHaveTextContent('Owed after an unpaid collection: £700.00, for the direct debit of 14 Oct 2026.');

@@ -35,6 +35,7 @@ export const AccountLayout = (): ReactNode => {
     { label: 'Overview', to: `${base}/overview` },
     { label: 'Holdings', to: `${base}/holdings` },
     ...(seesTransactions ? [{ label: 'Cash', to: `${base}/cash` }, { label: 'Transactions', to: `${base}/transactions` }, { label: 'Regular', to: `${base}/regular` }] : []),
+    { label: 'Details', to: `${base}/details` },
   ];
   return (
     <Page>

@@ -8,6 +8,7 @@ import { CashStatement } from './cash-statement';
 import { Holdings } from './holdings';
 import { useAccountAddress } from './use-account';
 
+const AccountDetails = lazy(() => import('./details/account-details').then((module) => ({ default: module.AccountDetails })));
 const RegularPayments = lazy(() => import('../regular/regular-payments').then((module) => ({ default: module.RegularPayments })));
 // Forms are opened far less often than an account is looked at.
 const PayInPage = lazy(() => import('../money/pay-in/pay-in-page').then((module) => ({ default: module.PayInPage })));
@@ -31,6 +32,7 @@ export const AccountPages = (): ReactNode => (
       <Route path="holdings" element={<Holdings />} />
       <Route path="cash" element={<CashStatement />} />
       <Route path="transactions" element={<AccountTransactions />} />
+      <Route path="details" element={<AccountDetails />} />
       <Route path="regular" element={<RegularPayments />} />
     </Route>
     <Route path="regular/new" element={<RegularPage />} />

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { callErrorOf, isForbidden } from '@tessera/api';
-import { Can, ExtensionSlot } from '@tessera/runtime';
+import { Can, ExtensionSlot, useAccess } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
-import { Card, Columns, Gain, Link, Missing, Money, NoAccess, StatusTag } from '@tessera/ui/core';
+import { ButtonLink, Card, Columns, Gain, Link, Missing, Money, NoAccess, StatusTag } from '@tessera/ui/core';
 import { DataTable, useListState, type Column } from '@tessera/ui/table';
-import { transactionRead } from '../shared/access-rules';
+import { accountWrite, transactionRead } from '../shared/access-rules';
 import { AllocationCard } from '../shared/allocation-card';
 import { wrapperLabel } from '../shared/wrapper-label';
 import { WaitingTransactions } from '../transactions/waiting-transactions';
@@ -39,7 +39,9 @@ export const ClientAccounts = (): ReactNode => {
   const { firmId, clientId, base } = useClientAddress();
   const { allowed, data: summary, error, isFetching, refetch } = useClientSummary();
   const list = useListState({ defaultSort: '-currentValue' });
+  const mayOpen = useAccess(accountWrite).allowed;
   if (!allowed) return <NoAccess what="this client’s accounts" />;
+  const open = mayOpen && <ButtonLink kind="primary" small to={`${base}/accounts/new`}>New account</ButtonLink>;
   const hrefOf = ({ accountId }: Account): string => `${base}/accounts/${encodeURIComponent(accountId)}/holdings`;
   return (
     <Columns
@@ -50,7 +52,7 @@ export const ClientAccounts = (): ReactNode => {
         </>
       }
     >
-      <Card title="Accounts" flush>
+      <Card title="Accounts" flush actions={(summary?.accounts.length ?? 0) > 0 && open}>
         <DataTable
           label="Accounts"
           columns={columnsOf(summary, hrefOf)}
@@ -63,7 +65,7 @@ export const ClientAccounts = (): ReactNode => {
           error={callErrorOf(error)?.errorMessage ?? null}
           noAccess={isForbidden(error)}
           onRetry={() => void refetch()}
-          empty={{ title: 'This client has no accounts yet' }}
+          empty={{ title: 'This client has no accounts yet', ...(open ? { text: 'Money is held and invested in accounts.', action: open } : {}) }}
           skeletonRows={4}
         />
       </Card>

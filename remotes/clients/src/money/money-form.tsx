@@ -11,7 +11,7 @@ import { MoneyHeader, type Account } from './money-page';
 import { ResultPage, type NextOf } from './result-page';
 import { useDraft, type KeptDraft } from './use-draft';
 import type { GroupRequest, Preview } from './use-preview';
-import { useSubmit } from './use-submit';
+import { useSubmit, type Created } from './use-submit';
 
 export type Members = GroupRequest['transactions'];
 

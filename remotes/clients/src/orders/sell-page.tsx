@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { statusesPaidOutOf } from '@tessera/contract/accounts/values';
 import { poundsToWire, unitsToWire } from '@tessera/domain/money';
 import { ButtonLink, EmptyState, Money, Quantity, SkeletonLines, type Fact } from '@tessera/ui/core';
 import { useAccountAddress } from '../accounts/use-account';
@@ -62,4 +63,4 @@ const SellForm = ({ account }: { readonly account: Account }): ReactNode => {
 };
 
 /** Holdings of an account into cash: one group of orders. */
-export const SellPage = (): ReactNode => <MoneyPage title="Sell" possible="Holdings can be sold">{(account) => <SellForm account={account} />}</MoneyPage>;
+export const SellPage = (): ReactNode => <MoneyPage title="Sell" possible="Holdings can be sold" open={statusesPaidOutOf}>{(account) => <SellForm account={account} />}</MoneyPage>;

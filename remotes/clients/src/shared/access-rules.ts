@@ -5,6 +5,8 @@ export const clientAction: AccessRule = { requires: { resource: 'Client', level:
 export const userRead: AccessRule = { requires: { resource: 'User', level: 'read' } };
 export const accountRead: AccessRule = { requires: { resource: 'Account', level: 'read' } };
 export const accountWrite: AccessRule = { requires: { resource: 'Account', level: 'writeClient' } };
+/** Models of either kind; the list holds the kinds one may read. */
+export const modelRead: AccessRule = { anyOf: [{ resource: 'Advisory Model', level: 'read' }, { resource: 'Model', level: 'read' }] };
 export const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
 export const transactionWrite: AccessRule = { requires: { resource: 'Transaction', level: 'writeClient' } };
 /** Transactions have pages of their own where the firm runs the tools remote. */

@@ -6,6 +6,8 @@ export type AccountStatus = (typeof accountStatuses)[number];
 export const statusesPaidInto: readonly AccountStatus[] = ['Active', 'Pending'];
 /** Accounts that are being emptied: nothing comes in or is bought, sales and payments out go on. */
 export const statusesEmptied: readonly AccountStatus[] = ['Closing', 'Transfer Out'];
+/** Accounts that are sold in and paid out of. */
+export const statusesPaidOutOf: readonly AccountStatus[] = ['Active', ...statusesEmptied];
 
 /** Wrapper codes on the wire; `CASH` is an account without a wrapper, `TPSIPP` a SIPP of another provider. */
 export const wrapperTypes = ['GIA', 'ISA', 'JISA', 'CASH', 'PENSION', 'SIPP', 'SSAS', 'TPSIPP'] as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { withdrawalProblem } from '@tessera/contract/accounts/values';
+import { statusesPaidOutOf, withdrawalProblem } from '@tessera/contract/accounts/values';
 import { ButtonLink, EmptyState } from '@tessera/ui/core';
 import { useAccountAddress } from '../../accounts/use-account';
 import { MoneyHeader, MoneyPage, type Account } from '../money-page';
@@ -37,4 +37,4 @@ const WithdrawFrom = ({ account }: { readonly account: Account }): ReactNode => 
 };
 
 /** Money out of an account to the client's own bank. */
-export const WithdrawPage = (): ReactNode => <MoneyPage title="Withdraw" possible="Money can be withdrawn">{(account) => <WithdrawFrom account={account} />}</MoneyPage>;
+export const WithdrawPage = (): ReactNode => <MoneyPage title="Withdraw" possible="Money can be withdrawn" open={statusesPaidOutOf}>{(account) => <WithdrawFrom account={account} />}</MoneyPage>;

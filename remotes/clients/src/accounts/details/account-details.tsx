@@ -1,0 +1,93 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { accountStatusMeanings } from '@tessera/contract/accounts/life';
+import { ExtensionSlot, useAccess } from '@tessera/runtime';
+import type { CallData } from '@tessera/contract/schemas';
+import { Button, Card, Columns, Count, DateText, Facts, Link, SkeletonLines, StatusTag, Why, type Fact } from '@tessera/ui/core';
+import { accountWrite, transactionRead } from '../../shared/access-rules';
+import { CardGrid } from '../../shared/card-grid';
+import { externalIdKindWords } from '../../shared/external-id-kinds';
+import { wrapperLabel } from '../../shared/wrapper-label';
+import { useAccount } from '../use-account';
+import { Declarations } from './declarations';
+
+type Account = CallData<'getAccount'>;
+
+const EditDetails = lazy(() => import('./edit-details').then((module) => ({ default: module.EditDetails })));
+
+const holderLink = ({ id, name }: Account['clients'][number]): ReactNode => <Link to={`/clients/${encodeURIComponent(id)}/accounts`}>{name}</Link>;
+
+const accountFacts = (account: Account): Fact[] => [
+  { label: 'Name', value: account.name },
+  { label: 'Wrapper', value: wrapperLabel(account) },
+  ...(account.clients.length > 1 ? [] : account.clients.map((client) => ({ label: 'Client', value: holderLink(client) }))),
+  ...(account.accountType === 'Cash'
+    ? []
+    : [
+        { label: 'Managed', value: account.wrapperDetail.discretionary ? 'Discretionary' : 'Advisory' },
+        { label: 'Advised', value: account.wrapperDetail.advised ? 'Yes' : 'No' },
+        { label: 'Model', value: account.wrapperDetail.assetAllocationName ?? 'None' },
+      ]),
+  { label: 'Looked after by', value: account.nodeName },
+  { label: 'Opened', value: <DateText value={account.openedDate} /> },
+  { label: 'Currency', value: account.currency },
+];
+
+const mandateOf = ({ mandate }: Account): ReactNode => (mandate === null ? 'None' : `${mandate.reference}, ${mandate.status.toLowerCase()}`);
+
+/** All there is about an account but its money: what can be edited of it, who holds it, and where its life stands. */
+export const AccountDetails = (): ReactNode => {
+  const { clientId, accountId, base, data: account } = useAccount();
+  const mayWrite = useAccess(accountWrite).allowed;
+  const seesTransactions = useAccess(transactionRead).allowed;
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setEditing(false);
+    // The facts come back with their button, which has the focus again.
+    setTimeout(() => edit.current?.focus());
+  };
+  if (!account) return <Card title="Details"><div aria-busy="true"><SkeletonLines lines={8} /></div></Card>;
+  return (
+    <Columns
+      aside={
+        <>
+          <StatusCard account={account} />
+          <Card title="Regular payments and mandate">
+            <Facts facts={[
+              { label: 'Regular payments', value: seesTransactions ? <Link to={`${base}/regular`}><Count value={account.recurringOrders} /></Link> : <Count value={account.recurringOrders} /> },
+              { label: 'Mandate of the lead', value: mandateOf(account) },
+            ]} />
+          </Card>
+          <ExtensionSlot point="clients.account.side" props={{ clientId, accountId }} />
+        </>
+      }
+    >
+      {editing && <Suspense fallback={<Card title="Edit details"><div aria-busy="true"><SkeletonLines lines={8} /></div></Card>}><EditDetails account={account} onClose={close} /></Suspense>}
+      <CardGrid>
+        {!editing && <Card title="Details" actions={mayWrite && <Button ref={edit} small onClick={() => setEditing(true)}>Edit</Button>}><Facts facts={accountFacts(account)} /></Card>}
+        {account.clients.length > 1 && <Declarations account={account} />}
+        {!editing && <ExternalIds account={account} />}
+      </CardGrid>
+    </Columns>
+  );
+};
+
+const ExternalIds = ({ account: { externalIds } }: { readonly account: Account }): ReactNode => (
+  <Card title="External IDs">
+    {externalIds.length === 0 ? <p className="t-muted">The account has no IDs in other systems.</p> : <Facts facts={externalIds.map(({ kind, provider, externalId }) => ({ label: kind === 'ExternalProvider' ? provider : `${provider} (${externalIdKindWords[kind] ?? kind})`, value: externalId }))} />}
+  </Card>
+);
+
+/** Where the account's life stands, what that means, and what can come next. */
+const StatusCard = ({ account }: { readonly account: Account }): ReactNode => {
+  const { status, moves, auditDetails } = account;
+  return (
+    <Card title="Status" actions={<Why of="status" rule={`${status}: ${accountStatusMeanings[status]}`} inputs={moves.map(({ action, refused }) => ({ label: action, value: refused ?? 'Can be done now' }))} />}>
+      <Facts facts={[
+        { label: 'Status', value: <StatusTag status={status} /> },
+        { label: 'Last changed', value: <DateText value={auditDetails.updateDate} time /> },
+        { label: 'Version', value: <Count value={auditDetails.version} /> },
+      ]} />
+    </Card>
+  );
+};

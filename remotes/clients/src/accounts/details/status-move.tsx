@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from 'react';
+import { accountConditions, accountMoves, accountStatusMeanings } from '@tessera/contract/accounts/life';
+import type { CallData } from '@tessera/contract/schemas';
+import { usePortal } from '@tessera/runtime';
+import { Banner, Button, Dialog, Facts, StatusTag } from '@tessera/ui/core';
+import { usePatchAccount } from './use-patch-account';
+
+type Account = CallData<'getAccount'>;
+export type AccountMove = Account['moves'][number];
+
+const isLast = (move: AccountMove): boolean => accountMoves.every(({ from }) => from !== move.to);
+const conditionOf = ({ status }: Account, { to }: AccountMove): string | null => accountConditions[accountMoves.find((each) => each.from === status && each.to === to)?.condition ?? 'none'];
+
+interface StatusMoveProps {
+  readonly account: Account;
+  readonly move: AccountMove;
+  readonly onClose: () => void;
+}
+
+/** Asks before an account's status is moved, says what the new one means, and what was refused. */
+export const StatusMove = ({ account, move, onClose }: StatusMoveProps): ReactNode => {
+  const portal = usePortal();
+  const { change, stale, inDoubt, asking } = usePatchAccount(account);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // Once somebody else has changed the account, what is allowed may be another matter.
+  const now = account.moves.find(({ to }) => to === move.to);
+  const forbidden = now === undefined ? `It is ${account.status} now, and cannot be moved from there.` : now.refused;
+  const condition = conditionOf(account, move);
+  const holders = account.clients.map(({ name }) => name).join(' and ');
+  const confirm = async (): Promise<void> => {
+    setRefusal(null);
+    const error = await change({ status: move.to });
+    if (error === null) {
+      portal.toast({ kind: 'success', message: `${account.name}: ${move.to}` });
+      onClose();
+    } else if (error.statusCode !== 412) setRefusal(error.fieldErrors[0]?.errorMessage ?? error.errorMessage);
+  };
+  return (
+    <Dialog
+      open
+      title={`${move.action}: ${account.name}?`}
+      onClose={onClose}
+      footer={<><Button onClick={onClose}>Back</Button><Button kind={isLast(move) ? 'danger-primary' : 'primary'} busy={asking} unavailable={forbidden ?? false} onClick={() => void confirm()}>{inDoubt ? 'Ask again' : move.action}</Button></>}
+    >
+      <div className="t-stack">
+        <Facts facts={[{ label: account.clients.length > 1 ? 'Held by' : 'Client', value: holders }, { label: 'Status', value: <StatusTag status={account.status} /> }, { label: 'Becomes', value: <StatusTag status={move.to} /> }]} />
+        <p>{move.to}: {accountStatusMeanings[move.to]}</p>
+        {condition !== null && <p className="t-muted">It takes this: {condition}</p>}
+        {isLast(move) && <p>This cannot be undone.</p>}
+        {stale && <Banner tone="warning"><span role="alert">Changed by somebody else since you opened it, so nothing was done. It has been read again: look once more before you go on.</span></Banner>}
+        {forbidden !== null && <Banner tone="warning">{forbidden}</Banner>}
+        {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,20 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useAccess } from '@tessera/runtime';
+import type { CallData } from '@tessera/contract/schemas';
+import type { MenuItem } from '@tessera/ui/core';
+import { accountWrite } from '../../shared/access-rules';
+
+type Account = CallData<'getAccount'>;
+
+const StatusMove = lazy(() => import('./status-move').then((module) => ({ default: module.StatusMove })));
+
+/** An account's moves of status for its menu, those that cannot be made yet with their reason, and the dialog that asks first. */
+export const useStatusMoves = (account: Account): { readonly items: readonly MenuItem[]; readonly dialog: ReactNode } => {
+  const mayMove = useAccess(accountWrite).allowed;
+  const [asked, setAsked] = useState<Account['moves'][number] | null>(null);
+  const items = account.moves.map((move): MenuItem => ({ label: move.action, onSelect: () => setAsked(move), ...(move.refused === null ? {} : { unavailable: move.refused }) }));
+  return {
+    items: mayMove ? items : [],
+    dialog: asked !== null && <Suspense fallback={null}><StatusMove account={account} move={asked} onClose={() => setAsked(null)} /></Suspense>,
+  };
+};

@@ -1,0 +1,44 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useAccess } from '@tessera/runtime';
+import type { CallData } from '@tessera/contract/schemas';
+import { Banner, ButtonLink, Card, Link, PageHeader, StatusTag } from '@tessera/ui/core';
+import type { Done } from '../money/use-submit';
+import { transactionWrite } from '../shared/access-rules';
+import type { AccountRequest, Client } from './account-values';
+
+interface AccountOpenedProps {
+  readonly client: Client;
+  readonly base: string;
+  readonly done: Done<AccountRequest, CallData<'createAccount'>>;
+}
+
+/** The account that was opened, and what one does with it next. */
+export const AccountOpened = ({ client, base, done: { asked, created, cameLate } }: AccountOpenedProps): ReactNode => {
+  const mayPay = useAccess(transactionWrite).allowed;
+  const top = useRef<HTMLDivElement>(null);
+  // The form has gone with what had focus; the page's title has it now, and is read out.
+  useEffect(() => top.current?.querySelector<HTMLElement>('h1')?.focus(), []);
+  const account = `${base}/accounts/${encodeURIComponent(created.id)}`;
+  const joint = (asked.clients?.length ?? 1) > 1;
+  const isActive = created.status === 'Active';
+  const activation = joint ? <>Record that both holders have accepted the declaration on the account’s <Link to={`${account}/details`}>details</Link>, then choose Activate there.</> : <>It is activated from its Actions menu once {client.name} is Active.</>;
+  return (
+    <div ref={top}>
+      <PageHeader title="New account: opened" crumbs={[{ label: 'Clients', to: '/clients' }, { label: client.name, to: `${base}/accounts` }]} />
+      <div className="t-stack t-result">
+        {cameLate && <Banner tone="good">An answer was lost on the way. It did go through, once.</Banner>}
+        <Card title="What happens next">
+          <ol className="t-result__list">
+            <li>
+              <p className="t-row"><Link to={account}>{asked.name ?? created.id}</Link><StatusTag status={created.status} /><span className="t-muted">{created.id}</span></p>
+              <p>{isActive ? 'It is open.' : activation}</p>
+            </li>
+            {mayPay && <li><p><Link to={`${account}/pay-in`}>Pay in</Link></p><p>{isActive ? 'A transfer or a direct debit, kept as cash or invested when it arrives.' : 'Money can be announced now; it is invested once the account is Active.'}</p></li>}
+            {mayPay && <li><p>{isActive ? <Link to={`${account}/regular/new`}>Set up a regular payment</Link> : 'A regular payment'}</p><p>{isActive ? 'Money in, money out or cash that is invested each month.' : 'Can be set up once the account is Active.'}</p></li>}
+          </ol>
+        </Card>
+        <div className="t-row"><ButtonLink kind="primary" to={joint ? `${account}/details` : account}>{joint ? 'Record declarations' : 'See the account'}</ButtonLink><ButtonLink to={`${base}/accounts`}>Back to the client</ButtonLink></div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,23 @@
+import { useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
+import { SegmentField, TextField } from '@tessera/ui/form';
+import { ManagementFields } from '../accounts/management-fields';
+import { ExternalIdFields } from '../shared/external-id-fields';
+import { activeProblem, isJoint, wrapperOf, type Client, type NewAccountValues, type Wrapper } from './account-values';
+
+const statusHelp: Readonly<Record<string, string>> = { Pending: 'Money can be announced. It is activated on the account’s page.', Active: 'Open at once.' };
+
+/** How the account is called, managed and begun. */
+export const SetUpFields = ({ client, wrappers }: { readonly client: Client; readonly wrappers: readonly Wrapper[] }): ReactNode => {
+  const { values } = useFormikContext<NewAccountValues>();
+  const problem = activeProblem(client, isJoint(values));
+  const statuses = [{ value: 'Pending', label: 'Pending' }, { value: 'Active', label: 'Active', unavailable: problem !== null }];
+  return (
+    <>
+      <TextField name="name" label="Name" maxLength={120} help="It stands on statements and in lists." />
+      {wrapperOf(values, wrappers)?.accountType !== 'Cash' && <ManagementFields />}
+      <SegmentField name="status" label="Begins as" options={statuses} help={problem ?? statusHelp[values.status]} />
+      <ExternalIdFields />
+    </>
+  );
+};
