@@ -123,7 +123,14 @@ test('a minor takes office and address of a parent', async ({ page }) => {
   expect(child).toMatchObject({ clientType: 'Minor', status: 'Pending', nodeId: parent.nodeId, adviserUserId: parent.adviserUserId });
 });
 
-const entities = [
+interface Entity {
+  readonly kind: string;
+  readonly step: string;
+  readonly label: string;
+  readonly type: Readonly<Record<string, string>>;
+  readonly role: string;
+}
+const entities: readonly Entity[] = [
   { kind: 'Corporate', step: 'Company', label: 'Name of the company', type: { 'Type of company': 'Private limited company' }, role: 'Director' },
   { kind: 'Trust', step: 'Trust', label: 'Name of the trust', type: { 'Type of trust': 'Discretionary' }, role: 'Trustee' },
 ];

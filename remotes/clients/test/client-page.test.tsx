@@ -90,9 +90,9 @@ describe('the details', () => {
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
   test.each([
-    ['a person', client, ['Person', 'Contact and address', 'Tax and work', 'Beneficiaries', 'Checks and terms', 'External ids', 'Firm']],
-    ['a minor', minor, ['Person', 'Contact and address', 'Tax', 'Parents', 'Beneficiaries', 'Checks and terms', 'External ids', 'Firm']],
-    ['a company', company, ['Entity', 'Contact and address', 'Stakeholders', 'Business', 'Checks and terms', 'External ids', 'Firm']],
+    ['a person', client, ['Person', 'Contact and address', 'Tax and work', 'Beneficiaries', 'Checks and terms', 'External IDs', 'Firm']],
+    ['a minor', minor, ['Person', 'Contact and address', 'Tax', 'Parents', 'Beneficiaries', 'Checks and terms', 'External IDs', 'Firm']],
+    ['a company', company, ['Entity', 'Contact and address', 'Stakeholders', 'Business', 'Checks and terms', 'External IDs', 'Firm']],
   ])('of %s are its own sections', async (_kind, getClient, titles) => {
     await open(`${base}/details`, { getClient });
     await card('Firm');
@@ -193,8 +193,8 @@ describe('the details', () => {
 
   test('take ids of other systems', async () => {
     const portal = await open(`${base}/details?edit=external`);
-    const form = await screen.findByRole('form', { name: 'External ids' });
-    await userEvent.click(within(form).getByRole('button', { name: 'Add an external id' }));
+    const form = await screen.findByRole('form', { name: 'External IDs' });
+    await userEvent.click(within(form).getByRole('button', { name: 'Add an external ID' }));
     await save();
     expect(await within(form).findByText('Enter the id.', { selector: '.t-field__error' })).toBeVisible();
     await userEvent.type(within(form).getByRole('textbox', { name: 'System or provider' }), 'Intelligent Office');

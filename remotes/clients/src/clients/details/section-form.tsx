@@ -15,7 +15,7 @@ import { TaxFields } from '../../new-client/tax-fields';
 import { fieldWords } from '../activity/field-words';
 import { changedFields, sectionSchema } from './edit-request';
 import { mergeTyped, valuesOf, type EditValues } from './edit-values';
-import { ExternalIdFields } from './external-id-fields';
+import { ExternalIdFields } from '../../shared/external-id-fields';
 import type { Client } from './section-facts';
 import type { Section, SectionId } from './sections';
 

@@ -16,7 +16,7 @@ const sections = {
   business: { title: 'Business', of: 'entity', fields: ['knowYourBusiness'] },
   beneficiaries: { title: 'Beneficiaries', of: 'person', fields: ['beneficiaries'] },
   checks: { title: 'Checks and terms', of: 'all', fields: ['faceToFace', 'marketingPreference', 'amlStatus', 'termsAccepted', 'disclaimers'] },
-  external: { title: 'External ids', of: 'all', fields: ['externalIds'] },
+  external: { title: 'External IDs', of: 'all', fields: ['externalIds'] },
   firm: { title: 'Firm', of: 'all', fields: ['nodeId', 'adviserUserId'] },
 } as const satisfies Record<string, { readonly title: string; readonly of: 'all' | 'person' | 'minor' | 'entity'; readonly fields: readonly EditField[] }>;
 
