@@ -55,6 +55,26 @@ test('an error that a field shows when it is left waits for the press that took 
   await waitFor(() => expect(amount).toHaveAccessibleDescription('Enter an amount'));
 });
 
+test('it waits too where text was changed, which the field says as the press takes the focus', async () => {
+  const pressed = jest.fn();
+  render(
+    <Form initialValues={{ amount: '5' }} validate={({ amount }) => (amount === '' ? { amount: 'Enter an amount' } : {})} onSubmit={async () => null}>
+      <MoneyField name="amount" label="Amount" /><button type="button" onClick={pressed}>Work it out</button>
+    </Form>,
+  );
+  const [amount, button] = [screen.getByLabelText('Amount'), screen.getByRole('button', { name: 'Work it out' })];
+  const changed = jest.fn();
+  amount.addEventListener('change', changed);
+  const user = userEvent.setup();
+  await user.clear(amount);
+  await user.pointer({ keys: '[MouseLeft>]', target: button });
+  expect(changed).toHaveBeenCalledTimes(1);
+  await act(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
+  expect(amount).toBeValid();
+  await user.pointer({ keys: '[/MouseLeft]', target: button });
+  await waitFor(() => expect(amount).toHaveAccessibleDescription('Enter an amount'));
+});
+
 test('the server’s field errors look like ours, those of unknown fields stand in the summary, and go when the value changes', async () => {
   show(async () => refused);
   const amount = screen.getByLabelText('Amount');

@@ -19,12 +19,17 @@ const letGo = (): void => {
 
 const downs = ['pointerdown', 'mousedown'] as const;
 /** Nothing tells of the release after a drag, or in a list that the browser itself has opened; what comes next does. */
-const ups = ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'change', 'keydown'] as const;
+const ups = ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'keydown'] as const;
+/** Text says that it has changed when the press takes its focus: that is no release. */
+const chosen = ({ target }: Event): void => {
+  if (target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && ['color', 'date', 'file'].includes(target.type))) letGo();
+};
 
 const subscribe = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
     for (const type of downs) window.addEventListener(type, press, true);
     for (const type of ups) window.addEventListener(type, letGo, true);
+    window.addEventListener('change', chosen, true);
   }
   listeners.add(listener);
   return () => {
@@ -32,6 +37,7 @@ const subscribe = (listener: () => void): (() => void) => {
     if (listeners.size > 0) return;
     for (const type of downs) window.removeEventListener(type, press, true);
     for (const type of ups) window.removeEventListener(type, letGo, true);
+    window.removeEventListener('change', chosen, true);
     set(false);
   };
 };
