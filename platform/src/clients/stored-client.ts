@@ -2,7 +2,7 @@ import { isPerson } from '@tessera/contract/clients/values';
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Client, DB } from '../database/schema';
-import { badRequest } from '../server/api-error';
+import { replaceExternalIds } from '../external-ids/external-ids';
 import { nameOf, type ClientEntry } from './entry';
 
 /** A client's row with all that can be edited. */
@@ -78,11 +78,10 @@ export const columnsOf = (entry: ClientEntry): EditedColumns => {
   };
 };
 
-/** Writes a client's lists in place of those there were. @throws ApiError 400 for an external id that another client has. */
+/** Writes a client's lists in place of those there were. @throws ApiError 400 naming each external id that is there twice or that another client has. */
 export const writeLists = async (transaction: Transaction<DB>, firmId: string, clientId: string, { parentId, stakeholders, beneficiaries, externalIds, disclaimers }: ClientEntry): Promise<void> => {
   const key = { firm_id: firmId, client_id: clientId };
   for (const table of ['client_parent', 'client_stakeholder', 'client_beneficiary', 'client_disclaimer'] as const) await transaction.deleteFrom(table).where('firm_id', '=', firmId).where('client_id', '=', clientId).execute();
-  await transaction.deleteFrom('external_id').where('firm_id', '=', firmId).where('record_kind', '=', 'Client').where('record_id', '=', clientId).execute();
   if (parentId.length > 0) await transaction.insertInto('client_parent').values(parentId.map((parent) => ({ ...key, parent_client_id: parent }))).execute();
   if (stakeholders.length > 0) {
     await transaction.insertInto('client_stakeholder').values(stakeholders.map((each, line) => ({
@@ -95,10 +94,5 @@ export const writeLists = async (transaction: Transaction<DB>, firmId: string, c
     }))).execute();
   }
   if (disclaimers.length > 0) await transaction.insertInto('client_disclaimer').values(disclaimers.map(({ type, acceptedDate }) => ({ ...key, disclaimer_type: type, accepted_date: acceptedDate }))).execute();
-  // One by one and in one order, so that two that want the same ids wait for each other and never both.
-  const inOrder = externalIds.map((each, index) => ({ ...each, index })).sort((a, b) => (JSON.stringify([a.kind, a.provider, a.externalId]) < JSON.stringify([b.kind, b.provider, b.externalId]) ? -1 : 1));
-  for (const { kind, provider, externalId, index } of inOrder) {
-    const written = await transaction.insertInto('external_id').values({ firm_id: firmId, record_kind: 'Client', record_id: clientId, kind, provider, external_id: externalId }).onConflict((conflict) => conflict.doNothing()).returning('external_id').executeTakeFirst();
-    if (!written) throw badRequest([{ fieldName: `externalIds[${index}].externalId`, type: 'taken', errorMessage: 'Another client has this id already.' }]);
-  }
+  await replaceExternalIds(transaction, { firmId, recordKind: 'Client', recordId: clientId }, externalIds);
 };
