@@ -13,7 +13,11 @@ const open = (changed: CannedAnswers = {}, options: FakePortalOptions = {}) => r
 type Portal = Awaited<ReturnType<typeof open>>;
 const patches = (portal: Portal) => portal.calls.filter(({ id }) => id === 'patchAccount').map(({ body }) => body);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const region = async (name: string) => screen.findByRole('region', { name });
+/** A part of the page, once what it is made of has come. */
+const region = async (name: string) => {
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+  return screen.findByRole('region', { name });
+};
 
 const suspendable: CannedAnswers = {
   getAccount: { ...isaAccount, moves: [{ to: 'Suspended', action: 'Suspend', refused: null }, { to: 'Closing', action: 'Begin closing', refused: 'A regular payment is set up. Cancel it first.' }, { to: 'Closed', action: 'Close', refused: null }] },
@@ -40,7 +44,7 @@ describe('the details of an account', () => {
 
   test('keep their place while they come', async () => {
     await open({ getAccount: neverAnswered() });
-    expect(await region('Details')).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Details' })).toBeInTheDocument();
     expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
   });
 
