@@ -85,7 +85,7 @@ const readCompletion = (body: Body, transactionId: string, subject: Subject): Tr
   const execution = subject.isOrder ? readExecution(body, faults) : null;
   faults.throwIfAny();
   // Other money than was expected does not count before a person has looked at it.
-  if (came !== null && came !== subject.expected) return { kind: 'hold', transactionId, reason: `${poundsText(came)} came, and ${poundsText(subject.expected ?? 0n)} was expected. Reject it and make one of what came, or complete it without an amount if it is right.` };
+  if (came !== null && came !== subject.expected) return { kind: 'hold', transactionId, reason: `${poundsText(came)} came, and ${poundsText(subject.expected ?? 0n)} was expected. Reject it and make one of what came. If it is right, authorise it where it is Checking, and complete it without an amount where it is Placed.` };
   return { kind: 'complete', transactionId, reason: body.actionReason?.trim() || null, date: body.completedDate ?? body.transactionDate ?? null, execution };
 };
 

@@ -1,4 +1,5 @@
 import type { CorrectedFigure } from '@tessera/contract/transactions/values';
+import { formatDate, formatMoney } from '@tessera/ui/core';
 import type { TransactionRecord } from './transaction-words';
 
 export type CorrectionKind = 'Reverse' | 'Correct';
@@ -12,11 +13,12 @@ export const correctionWords: Readonly<Record<CorrectionKind, { readonly done: s
 export const figureLabel = (figure: CorrectedFigure, { transactionType }: TransactionRecord): string =>
   ({ amount: transactionType === 'Stock' ? 'Book cost' : 'Amount', quantity: 'Quantity', price: 'Price', valueDate: 'Value date' })[figure];
 
-/** What a figure is now, as it is typed; empty where it is not known. */
+/** What a figure is now, as it is shown elsewhere; empty where it is not known. */
 export const figureNow = (figure: CorrectedFigure, { amount, quantity, executionDetails, correction, transactionType, stockPostings }: TransactionRecord): string => {
-  if (figure === 'valueDate') return correction?.valueDate ?? '';
+  if (figure === 'valueDate') return correction?.valueDate ? formatDate(correction.valueDate) : '';
   const value = figure === 'quantity' ? quantity : figure === 'price' ? (executionDetails?.price ?? null) : transactionType === 'Stock' ? Math.abs(stockPostings.at(-1)?.bookValue ?? 0) : amount;
-  return value === null ? '' : String(value);
+  if (value === null) return '';
+  return figure === 'amount' ? formatMoney(value) : String(value);
 };
 
 /** The number in what was typed; null when it is none. */
