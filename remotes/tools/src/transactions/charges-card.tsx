@@ -3,7 +3,7 @@ import { chargeNames } from '@tessera/contract/transactions/values';
 import { parsePounds, poundsToWire, sum } from '@tessera/domain/money';
 import { Card, Missing, Money, Percent, Tag, Why } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import type { TransactionRecord } from './transaction-words';
+import { inSentence, type TransactionRecord } from './transaction-words';
 
 type Charge = TransactionRecord['charges'][number];
 
@@ -16,7 +16,7 @@ const columnsWith = (total: number): readonly Column<Charge>[] => [
   { key: 'basis', label: 'Of', muted: true, wrap: true, render: ({ basis }) => basis, narrow: 'note' },
   { key: 'percentage', label: 'Rate', figure: true, render: ({ percentage }) => (percentage === null ? <Missing /> : <Percent value={percentage} />), narrow: 'hidden' },
   { key: 'amount', label: 'Amount', figure: true, render: ({ amount }) => <Money value={amount} />, total: <Money value={total} />, narrow: 'value' },
-  { key: 'why', label: 'Why', render: ({ type, basis, rule, percentage }) => <Why of={chargeNames[type].toLowerCase()} rule={rule} inputs={[{ label: 'Basis', value: basis }, ...(percentage === null ? [] : [{ label: 'Rate', value: <Percent value={percentage} /> }])]} />, narrow: 'end' },
+  { key: 'why', label: 'Why', render: ({ type, basis, rule, percentage }) => <Why of={inSentence(chargeNames[type])} rule={rule} inputs={[{ label: 'Basis', value: basis }, ...(percentage === null ? [] : [{ label: 'Rate', value: <Percent value={percentage} /> }])]} />, narrow: 'end' },
 ];
 
 /** What a transaction costs, item by item, each with its rule. */

@@ -17,7 +17,7 @@ const factsOf = ({ now, after, units }: Effect): Fact[] => [
 export const CorrectionEffect = ({ effect }: { readonly effect: Effect }): ReactNode => (
   <div className="t-stack" role="group" aria-label="What it does">
     <Facts facts={factsOf(effect)} />
-    <table className="t-then">
+    <table className="t-then t-then--list">
       <caption className="t-visually-hidden">New postings</caption>
       <thead><tr><th scope="col">New posting</th><th scope="col">Value date</th><th scope="col">Cash</th><th scope="col">Units</th></tr></thead>
       <tbody>

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Card, Facts, Missing, Money, Percent, Tag, Why, type Fact } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
 import { chargedSums, costRows, interestOf, type CostRow, type CostSum, type Foretold } from './cost-rows';
-import type { TransactionRecord } from './transaction-words';
+import { inSentence, type TransactionRecord } from './transaction-words';
 
 const told = 'Foretold when the purchase was opened, Regulation 2017/565 art. 50, and kept as it was: what is taken at entry and in a year, at an unchanged value.';
 
@@ -14,7 +14,7 @@ const columnsWith = (foretold: Foretold, sums: ReturnType<typeof chargedSums>): 
   { key: 'difference', label: 'Difference', figure: true, render: ({ difference }) => (difference === null ? <Missing /> : <Money value={difference} />), total: sums ? <Money value={sums.difference.amount} /> : <Missing />, narrow: 'hidden' },
   {
     key: 'why', label: 'Why', narrow: 'end',
-    render: ({ name, basis, rule, explicit }) => <Why of={name.toLowerCase()} rule={`${explicit ? '' : 'Inside the price of the product: nobody is billed for it. '}${rule} ${told}`} inputs={[{ label: 'Worked out of', value: basis }]} />,
+    render: ({ name, basis, rule, explicit }) => <Why of={inSentence(name)} rule={`${explicit ? '' : 'Inside the price of the product: nobody is billed for it. '}${rule} ${told}`} inputs={[{ label: 'Worked out of', value: basis }]} />,
   },
 ];
 

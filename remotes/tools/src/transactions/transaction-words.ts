@@ -85,3 +85,6 @@ export const consequences = (action: TransactionAction, transaction: Transaction
     'It stays in the list as Deleted, with its history. This cannot be undone.',
   ];
 };
+
+/** A name as it stands in a sentence: its first letter is small, unless it begins with capitals of its own, such as VAT. */
+export const inSentence = (name: string): string => (/^[A-Z][a-z]*\b/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name);

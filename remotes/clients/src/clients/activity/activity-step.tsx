@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { CallRow } from '@tessera/contract/schemas';
 import { Button, DateText, Link, Missing, Tag, VisuallyHidden, type TimelineStep } from '@tessera/ui/core';
-import { fieldWords, valueWords } from './field-words';
+import { fieldWords, isTold, valueWords } from './field-words';
 
 type Activity = CallRow<'listClientActivity'>;
 type Change = Activity['changes'][number];
@@ -46,7 +46,8 @@ const recordLink = ({ record: { kind, id } }: Activity, { clientId, transactions
 
 /** One thing that was done, as a step of a timeline. */
 export const stepOf = (activity: Activity, links: Links): TimelineStep => {
-  const { id, at, actor, title, outcome, reason, changes } = activity;
+  const { id, at, actor, title, outcome, reason } = activity;
+  const changes = activity.changes.filter(({ field }) => isTold(field));
   const refused = outcome === 'refused';
   const record = recordLink(activity, links);
   return {

@@ -1,4 +1,4 @@
-import { fieldWords, valueWords } from './field-words';
+import { fieldWords, isTold, valueWords } from './field-words';
 
 test.each([
   ['addressDetail.postCode', 'Address, postcode'],
@@ -15,4 +15,8 @@ test('days and countries are shown by their names, everything else as it was kep
   expect(valueWords('dateOfBirth', '1964-04-03')).toBe('3 Apr 1964');
   expect(valueWords('addressDetail.country', 'ES')).toBe('Spain');
   expect(valueWords('surname', 'GB')).toBe('GB');
+});
+
+test('how a telephone number is written down is told to nobody, the number is', () => {
+  expect(['mobile.number', 'mobile.locale', 'mobile.isMobile', 'email'].filter(isTold)).toEqual(['mobile.number', 'email']);
 });

@@ -21,6 +21,9 @@ export const fieldWords = (path: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** Whether a field says something to people; the form of a telephone number does not. */
+export const isTold = (path: string): boolean => path !== 'mobile.locale' && path !== 'mobile.isMobile';
+
 const isCountry = /(?:^|\.)(?:nationality|taxDomicile|country|countryOfEstablishment)$/;
 const isDate = /^\d{4}-\d{2}-\d{2}$/;
 
