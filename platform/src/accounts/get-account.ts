@@ -35,7 +35,7 @@ export const getAccount: Handler<'getAccount'> = async ({ path, repository }) =>
       clients: account.clients.map((client) => (holders.length > 1 ? { ...client, declarationAccepted: declared.has(client.id) } : client)),
       openedDate: row.opened_date,
       owed: owed.map((each) => ({ transactionId: each.transaction_id, amount: wireNumber(each.owed_cash), transactionDate: each.transaction_date })),
-      externalIds, moves, recurringOrders: Number(recurring.count), mandate: mandate ? { mandateId: mandate.mandate_id, reference: mandate.reference, status: mandate.status } : null,
+      externalIds, moves, recurringOrders: Number(recurring.count), mandate: mandate ? { mandateId: mandate.mandate_id, reference: mandate.reference, status: mandate.status } : null, bankDetails: null,
       auditDetails: { application: 'tessera', userFirmId: row.firm_id, userId: row.updated_by, updateDate: wireTimestamp(row.updated_at), version: row.version },
     },
   };

@@ -15,10 +15,10 @@ export const selectClientRows = (portfolios: ReturnType<Repository['portfolios']
         eb.selectFrom('client_parent').whereRef('client_parent.firm_id', '=', 'client.firm_id').whereRef('client_parent.client_id', '=', 'client.client_id').select('client_parent.parent_client_id').orderBy('client_parent.parent_client_id'),
       ).as('parents'),
       jsonArrayFrom(
-        eb.selectFrom('client_group_member')
-          .innerJoin('client_group', (join) => join.onRef('client_group.firm_id', '=', 'client_group_member.firm_id').onRef('client_group.client_group_id', '=', 'client_group_member.client_group_id'))
-          .whereRef('client_group_member.firm_id', '=', 'client.firm_id').whereRef('client_group_member.client_id', '=', 'client.client_id')
-          .select(['client_group.client_group_id as clientFeeGroupId', 'client_group.name as name']),
+        eb.selectFrom('portfolio_group_client')
+          .innerJoin('portfolio_group', (join) => join.onRef('portfolio_group.firm_id', '=', 'portfolio_group_client.firm_id').onRef('portfolio_group.group_id', '=', 'portfolio_group_client.group_id'))
+          .whereRef('portfolio_group_client.firm_id', '=', 'client.firm_id').whereRef('portfolio_group_client.client_id', '=', 'client.client_id').where('portfolio_group_client.active', '=', true)
+          .select(['portfolio_group.group_id as clientFeeGroupId', 'portfolio_group.name as name']),
       ).as('groups'),
     ]);
 

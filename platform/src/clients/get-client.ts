@@ -22,6 +22,8 @@ export const getClient: Handler<'getClient'> = async ({ path: { clientId }, repo
       adviserName: row.adviser_name,
       termsAcceptedAt: termsAcceptedAt && wireTimestamp(termsAcceptedAt),
       ...relatives,
+      bankDetails: null,
+      identification: null,
       createdDate,
       missing: toFieldErrors(clientMissing(entry, 'active', repository.businessDate)).map(({ fieldName, errorMessage }) => ({ fieldName, errorMessage })),
       auditDetails: { application: 'tessera', userFirmId: firmId, userId: updatedBy, updateDate: wireTimestamp(updatedAt), version },

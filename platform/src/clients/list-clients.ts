@@ -22,7 +22,7 @@ const filterOf = (query: CallQuery<'listClients'>, nodeIds: readonly string[] | 
   }
   const groupId = query['clientGroups[clientFeeGroupId]'];
   if (groupId !== undefined) {
-    const members = eb.selectFrom('client_group_member').select('client_group_member.client_id').whereRef('client_group_member.firm_id', '=', 'client.firm_id').where('client_group_member.client_group_id', '=', groupId);
+    const members = eb.selectFrom('portfolio_group_client').select('portfolio_group_client.client_id').whereRef('portfolio_group_client.firm_id', '=', 'client.firm_id').where('portfolio_group_client.active', '=', true).where('portfolio_group_client.group_id', '=', groupId);
     conditions.push(eb('client.client_id', 'in', members));
   }
   return eb.and(conditions);

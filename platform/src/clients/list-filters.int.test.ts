@@ -33,8 +33,9 @@ describe('the filters of', () => {
     const other = (await people.make({ ...individual(people.otherOffice, 'other@mail.example'), firstName: 'Zed', surname: 'Quillfeather' })).json.data.id as string;
     await people.make(minor([parent]));
     const { db } = people.platform.database;
-    await db.insertInto('client_group').values([{ firm_id: 'NBW', client_group_id: '04TEST1', name: 'Verma family' }, { firm_id: 'NBW', client_group_id: '04TEST2', name: 'Others' }]).execute();
-    await db.insertInto('client_group_member').values([{ firm_id: 'NBW', client_id: parent, client_group_id: '04TEST1' }, { firm_id: 'NBW', client_id: other, client_group_id: '04TEST2' }]).execute();
+    const group = { firm_id: 'NBW', group_intent: 'Client Fee Group', status: 'Active', node_id: people.desk, created_date: '2026-01-05', updated_at: new Date(), updated_by: 'test' } as const;
+    await db.insertInto('portfolio_group').values([{ ...group, group_id: '04TEST1', name: 'Verma family' }, { ...group, group_id: '04TEST2', name: 'Others' }]).execute();
+    await db.insertInto('portfolio_group_client').values([{ firm_id: 'NBW', client_id: parent, group_id: '04TEST1', line: 1 }, { firm_id: 'NBW', client_id: other, group_id: '04TEST2', line: 1 }]).execute();
     all = { client: await rows('client', ''), portfolio: await rows('portfolio', '') };
   });
   afterAll(() => people.platform.close());

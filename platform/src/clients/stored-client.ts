@@ -17,6 +17,9 @@ export const readStored = async (db: Kysely<DB>, firmId: string, clientId: strin
     .select((eb) => [
       jsonArrayFrom(eb.selectFrom('client_parent as of').whereRef('of.firm_id', '=', 'client.firm_id').whereRef('of.client_id', '=', 'client.client_id').select('of.parent_client_id as id').orderBy('of.parent_client_id')).as('parents'),
       jsonArrayFrom(
+        eb.selectFrom('client_identifier as of').whereRef('of.firm_id', '=', 'client.firm_id').whereRef('of.client_id', '=', 'client.client_id').select(['of.identifier_type as type', 'of.value', 'of.country_code as countryCode']).orderBy('of.line'),
+      ).as('identifiers'),
+      jsonArrayFrom(
         eb.selectFrom('client_stakeholder as of').whereRef('of.firm_id', '=', 'client.firm_id').whereRef('of.client_id', '=', 'client.client_id')
           .select(['of.role', 'of.name', 'of.date_of_birth as dateOfBirth', 'of.nationality', sql<number | null>`of.share`.as('share'), 'of.stakeholder_client_id as clientId']).orderBy('of.line'),
       ).as('stakeholders'),
@@ -34,8 +37,8 @@ export const readStored = async (db: Kysely<DB>, firmId: string, clientId: strin
     ])
     .executeTakeFirst();
   if (!found) return null;
-  const { parents, stakeholders, beneficiaries, externalIds, disclaimers, ...row } = found;
-  return { row, entry: { ...scalarsOf(row), parentId: parents.map(({ id }) => id), stakeholders, beneficiaries, externalIds, disclaimers } };
+  const { parents, identifiers, stakeholders, beneficiaries, externalIds, disclaimers, ...row } = found;
+  return { row, entry: { ...scalarsOf(row), parentId: parents.map(({ id }) => id), identifiers, stakeholders, beneficiaries, externalIds, disclaimers } };
 };
 
 /** As `readStored`, with the row locked: what it answers is the newest, whoever wrote it. */
@@ -51,9 +54,9 @@ const addressOf = (row: Selectable<Client>): ClientEntry['addressDetail'] => {
   return { flatNumber, houseName, houseNumber, address1: address1 ?? '', address2, town: town ?? '', county, postCode: postCode ?? '', country: country ?? 'GB' };
 };
 
-const scalarsOf = (row: Selectable<Client>): Omit<ClientEntry, 'parentId' | 'stakeholders' | 'beneficiaries' | 'externalIds' | 'disclaimers'> => ({
+const scalarsOf = (row: Selectable<Client>): Omit<ClientEntry, 'parentId' | 'identifiers' | 'stakeholders' | 'beneficiaries' | 'externalIds' | 'disclaimers'> => ({
   clientType: row.client_type, nodeId: [row.node_id], adviserUserId: row.adviser_user_id, title: row.title, firstName: row.first_name, surname: row.surname, name: isPerson(row.client_type) ? null : row.name, gender: row.gender,
-  dateOfBirth: row.date_of_birth, nationality: row.nationality, taxDomicile: row.tax_domicile, nationalInsuranceNo: row.national_insurance_no, currency: 'GBP', language: row.language === 'cy' ? 'cy' : 'en', email: row.email,
+  dateOfBirth: row.date_of_birth, nationality: row.nationality, otherNationalities: row.other_nationalities, taxDomicile: row.tax_domicile, nationalInsuranceNo: row.national_insurance_no, currency: 'GBP', language: row.language === 'cy' ? 'cy' : 'en', email: row.email,
   mobile: row.mobile_number === null ? null : { number: row.mobile_number, locale: row.mobile_locale ?? 'en-GB', isMobile: row.is_mobile ?? true },
   addressDetail: addressOf(row), maritalStatus: row.marital_status, employmentStatus: row.employment_status, retirementAge: row.retirement_age, employerDetails: row.employer_details as ClientEntry['employerDetails'],
   amlStatus: row.aml_status, termsAccepted: row.terms_accepted_at !== null, faceToFace: row.face_to_face, marketingPreference: row.marketing_preference,
@@ -69,7 +72,7 @@ export const columnsOf = (entry: ClientEntry): EditedColumns => {
   const { addressDetail: address, mobile } = entry;
   return {
     node_id: entry.nodeId[0] ?? '', adviser_user_id: entry.adviserUserId, name: nameOf(entry), title: entry.title, first_name: entry.firstName, surname: entry.surname, gender: entry.gender, date_of_birth: entry.dateOfBirth,
-    nationality: entry.nationality, tax_domicile: entry.taxDomicile, national_insurance_no: entry.nationalInsuranceNo, currency: entry.currency, language: entry.language, email: entry.email,
+    nationality: entry.nationality, other_nationalities: [...entry.otherNationalities], tax_domicile: entry.taxDomicile, national_insurance_no: entry.nationalInsuranceNo, currency: entry.currency, language: entry.language, email: entry.email,
     mobile_number: mobile?.number ?? null, mobile_locale: mobile?.locale ?? null, is_mobile: mobile?.isMobile ?? null,
     flat_number: address?.flatNumber ?? null, house_name: address?.houseName ?? null, house_number: address?.houseNumber ?? null, address1: address?.address1 || null, address2: address?.address2 ?? null, town: address?.town || null,
     county: address?.county ?? null, post_code: address?.postCode || null, country: address?.country ?? null,
@@ -79,10 +82,12 @@ export const columnsOf = (entry: ClientEntry): EditedColumns => {
 };
 
 /** Writes a client's lists in place of those there were. @throws ApiError 400 naming each external id that is there twice or that another client has. */
-export const writeLists = async (transaction: Transaction<DB>, firmId: string, clientId: string, { parentId, stakeholders, beneficiaries, externalIds, disclaimers }: ClientEntry): Promise<void> => {
+export const writeLists = async (transaction: Transaction<DB>, firmId: string, clientId: string, { parentId, identifiers, stakeholders, beneficiaries, externalIds, disclaimers }: ClientEntry): Promise<void> => {
   const key = { firm_id: firmId, client_id: clientId };
-  for (const table of ['client_parent', 'client_stakeholder', 'client_beneficiary', 'client_disclaimer'] as const) await transaction.deleteFrom(table).where('firm_id', '=', firmId).where('client_id', '=', clientId).execute();
+  for (const table of ['client_parent', 'client_identifier', 'client_stakeholder', 'client_beneficiary', 'client_disclaimer'] as const) await transaction.deleteFrom(table).where('firm_id', '=', firmId).where('client_id', '=', clientId).execute();
   if (parentId.length > 0) await transaction.insertInto('client_parent').values(parentId.map((parent) => ({ ...key, parent_client_id: parent }))).execute();
+  const numbers = identifiers.flatMap(({ type, value, countryCode }) => (type === 'CCPT' || type === 'NIDN' ? [{ identifier_type: type, value, country_code: countryCode }] : []));
+  if (numbers.length > 0) await transaction.insertInto('client_identifier').values(numbers.map((each, line) => ({ ...key, line, ...each }))).execute();
   if (stakeholders.length > 0) {
     await transaction.insertInto('client_stakeholder').values(stakeholders.map((each, line) => ({
       ...key, line, role: each.role, name: each.name, date_of_birth: each.dateOfBirth ?? null, nationality: each.nationality ?? null, share: each.share?.toString() ?? null, stakeholder_client_id: each.clientId ?? null,

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, ChargeType, ClientStatus, ClientType, CostLayer, DisclaimerType, DrawdownMethod, ExternalIdKind, ExternalRecordKind, FeeCode, FrequencyColumn, IllustrationStatus, InstrumentStatus, InstrumentType, JobRunStatus, JobTask, JsonColumn, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeChargeType, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeJsonColumn, MaybeMaritalStatus, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, StakeholderRole, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, ChargeType, ClientStatus, ClientType, CostLayer, DisclaimerType, DrawdownMethod, ExternalIdKind, ExternalRecordKind, FeeCode, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeChargeType, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, StakeholderRole, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -46,6 +46,17 @@ export interface Account {
   wrapper_type: WrapperType;
 }
 
+export interface AccountBankDetails {
+  account_id: string | null;
+  account_name: string | null;
+  account_number: string | null;
+  bank_details_id: string | null;
+  firm_id: string | null;
+  is_own: boolean | null;
+  sort_code: string | null;
+  status: MaybeBankDetailsStatus;
+}
+
 export interface AccountClient {
   account_id: string;
   client_id: string;
@@ -76,17 +87,22 @@ export interface Audit {
 }
 
 export interface BankDetails {
+  account_id: string | null;
   account_name: string;
   account_number: string;
   bank_details_id: string;
-  client_id: string;
+  client_id: string | null;
+  created_at: Timestamp;
   created_by: string | null;
   created_kind: VerifierKind;
   firm_id: string;
+  reason: string | null;
+  replaced_at: Timestamp | null;
   sort_code: string;
   status: BankDetailsStatus;
   updated_at: Timestamp;
   verification_source: MaybeVerificationSource;
+  verified_at: Timestamp | null;
   verified_by: string | null;
   verified_kind: MaybeVerifierKind;
   version: Generated<number>;
@@ -151,6 +167,7 @@ export interface Client {
   national_insurance_no: string | null;
   nationality: string | null;
   node_id: string;
+  other_nationalities: Generated<string[]>;
   post_code: string | null;
   retirement_age: number | null;
   sort_name: Generated<string>;
@@ -184,22 +201,31 @@ export interface ClientDisclaimer {
   firm_id: string;
 }
 
-export interface ClientGroup {
-  client_group_id: string;
-  firm_id: string;
-  name: string;
-}
-
-export interface ClientGroupMember {
-  client_group_id: string;
+export interface ClientIdentifier {
   client_id: string;
+  country_code: string;
   firm_id: string;
+  identifier_type: KeptIdentifierType;
+  line: number;
+  value: string;
 }
 
 export interface ClientParent {
   client_id: string;
   firm_id: string;
   parent_client_id: string;
+}
+
+export interface ClientProduct {
+  client_id: string;
+  client_product_id: string;
+  created_date: string;
+  firm_id: string;
+  scheme_product_id: string | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  wrapper_type: WrapperType;
 }
 
 export interface ClientStakeholder {
@@ -472,6 +498,16 @@ export interface ModelComponent {
   target_weight: string;
 }
 
+export interface ModulusTable {
+  loaded_at: Timestamp;
+  loaded_by: string;
+  modulus_table_id: Generated<bigint>;
+  source: string;
+  substitutions: JsonColumn;
+  table_date: string;
+  weights: JsonColumn;
+}
+
 export interface Node {
   firm_id: string;
   name: string;
@@ -522,6 +558,39 @@ export interface Portfolio {
   firm_id: string;
   status: PortfolioStatus;
   uninvested_cash: string;
+}
+
+export interface PortfolioGroup {
+  client_product_id: string | null;
+  created_date: string;
+  firm_id: string;
+  group_id: string;
+  group_intent: GroupIntent;
+  group_type: MaybePensionGroupType;
+  name: string;
+  node_id: string;
+  sort_name: Generated<string>;
+  status: GroupStatus;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface PortfolioGroupAccount {
+  account_id: string;
+  active: Generated<boolean>;
+  firm_id: string;
+  group_id: string;
+  line: number;
+}
+
+export interface PortfolioGroupClient {
+  active: Generated<boolean>;
+  client_id: string;
+  firm_id: string;
+  group_id: string;
+  line: number;
+  relation: MaybeGroupRelation;
 }
 
 export interface PortfolioTransaction {
@@ -611,6 +680,16 @@ export interface RecurringOrder {
   updated_at: Timestamp;
   updated_by: string | null;
   version: Generated<number>;
+}
+
+export interface SchemeProduct {
+  firm_id: string;
+  from_date: string;
+  name: string;
+  provider: string;
+  scheme_product_id: string;
+  to_date: string | null;
+  wrapper_type: WrapperType;
 }
 
 export interface Seal {
@@ -707,6 +786,7 @@ export interface TransactionStep {
 
 export interface DB {
   account: Account;
+  account_bank_details: AccountBankDetails;
   account_client: AccountClient;
   account_valuation: AccountValuation;
   audit: Audit;
@@ -717,9 +797,9 @@ export interface DB {
   client: Client;
   client_beneficiary: ClientBeneficiary;
   client_disclaimer: ClientDisclaimer;
-  client_group: ClientGroup;
-  client_group_member: ClientGroupMember;
+  client_identifier: ClientIdentifier;
   client_parent: ClientParent;
+  client_product: ClientProduct;
   client_stakeholder: ClientStakeholder;
   control_account: ControlAccount;
   draft: Draft;
@@ -744,15 +824,20 @@ export interface DB {
   market_order: MarketOrder;
   model: Model;
   model_component: ModelComponent;
+  modulus_table: ModulusTable;
   node: Node;
   node_setting: NodeSetting;
   password_reset: PasswordReset;
   portal_user: PortalUser;
   portfolio: Portfolio;
+  portfolio_group: PortfolioGroup;
+  portfolio_group_account: PortfolioGroupAccount;
+  portfolio_group_client: PortfolioGroupClient;
   portfolio_transaction: PortfolioTransaction;
   price: Price;
   product_transfer: ProductTransfer;
   recurring_order: RecurringOrder;
+  scheme_product: SchemeProduct;
   seal: Seal;
   session: Session;
   stock_posting: StockPosting;

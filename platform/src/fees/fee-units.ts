@@ -50,7 +50,7 @@ export const readFeeUnitOf = async (db: Kysely<DB>, firmId: string, accountId: s
   const units = await readUnits(db, firmId, sql`lead.client_id in (
     with own as (select lead_client_id as client_id from account where firm_id = ${firmId} and account_id = ${accountId}),
     elders as (select client_id from own union select parent_client_id from client_parent where firm_id = ${firmId} and client_id in (select client_id from own)),
-    grouped as (select client_id from elders union select client_id from client_group_member where firm_id = ${firmId} and client_group_id in (select client_group_id from client_group_member where firm_id = ${firmId} and client_id in (select client_id from elders)))
+    grouped as (select client_id from elders union select client_id from portfolio_group_client where firm_id = ${firmId} and active and group_id in (select group_id from portfolio_group_client where firm_id = ${firmId} and active and client_id in (select client_id from elders)))
     select client_id from grouped union select client_id from client_parent where firm_id = ${firmId} and parent_client_id in (select client_id from grouped)
   )`);
   return units.find(({ accounts }) => accounts.some((each) => each.accountId === accountId)) ?? null;
@@ -58,14 +58,14 @@ export const readFeeUnitOf = async (db: Kysely<DB>, firmId: string, accountId: s
 
 const readUnits = async (db: Kysely<DB>, firmId: string, whose: RawBuilder<unknown>): Promise<readonly FeeUnit[]> => {
   const { rows } = await sql<UnitRow>`
-    select coalesce(client_group_id, payer.client_id) as unit_id, account_id, lead_client_id, account_type, wrapper_type, account.status, advised, discretionary and coalesce(model_type = 'Discretionary', false) as managed
+    select coalesce(group_id, payer.client_id) as unit_id, account_id, lead_client_id, account_type, wrapper_type, account.status, advised, discretionary and coalesce(model_type = 'Discretionary', false) as managed
     from account
       join client lead on lead.firm_id = account.firm_id and lead.client_id = account.lead_client_id
       left join model on model.firm_id = account.firm_id and model.model_id = account.model_id
       cross join lateral (
         select coalesce(case when lead.client_type = 'Minor' then (select min(parent_client_id) from client_parent where client_parent.firm_id = lead.firm_id and client_parent.client_id = lead.client_id) end, lead.client_id) as client_id
       ) payer
-      left join client_group_member on client_group_member.firm_id = account.firm_id and client_group_member.client_id = payer.client_id
+      left join portfolio_group_client on portfolio_group_client.firm_id = account.firm_id and portfolio_group_client.client_id = payer.client_id and portfolio_group_client.active
     where account.firm_id = ${firmId} and ${whose} order by unit_id, account_id`.execute(db);
   const units: { unitId: string; accounts: FeeAccount[] }[] = [];
   for (const row of rows) {

@@ -73,10 +73,10 @@ describe('a month of fees and interest', () => {
   it('adds up to the last penny over the accounts of each client or group', async () => {
     // Only where all of them have paid.
     const wrong = await firm.query(`
-      with unit as (select account_id, coalesce(client_group_id, payer) as unit_id from (
+      with unit as (select account_id, coalesce(group_id, payer) as unit_id from (
         select account_id, account.firm_id, coalesce(case when client_type = 'Minor' then (select min(parent_client_id) from client_parent p where p.firm_id = account.firm_id and p.client_id = lead_client_id) end, lead_client_id) as payer
         from account join client on client.firm_id = account.firm_id and client_id = lead_client_id where account.firm_id = 'NBW') payers
-        left join client_group_member m on m.firm_id = payers.firm_id and m.client_id = payer),
+        left join portfolio_group_client m on m.firm_id = payers.firm_id and m.client_id = payer and m.active),
       accrued as (select unit_id, code, sum(amount) as amount, bool_and(transaction_id is not null) as whole from fee_accrual join unit using (account_id) where firm_id = 'NBW' and accrual_date < '2026-12-01' and code in ('FEEP', 'FEEA') group by 1, 2),
       taken as (select unit_id, transaction_code as code, sum(-amount) as amount from cash_posting join unit using (account_id) where firm_id = 'NBW' and transaction_id in (select transaction_id from fee_accrual) group by 1, 2)
       select * from accrued join taken using (unit_id, code) where whole and round(accrued.amount, 2) <> taken.amount`);
@@ -190,13 +190,13 @@ describe('fees', () => {
   it('are lower for two clients in one group than for each alone', async () => {
     const [first, second] = await firm.query<{ client_id: string }>(
       `select lead_client_id as client_id from account join account_valuation using (firm_id, account_id) where firm_id = 'NBW' and account.status = 'Active' and account_type = 'Wrapper'
-         and not exists (select from client_group_member m where m.client_id = lead_client_id) group by lead_client_id order by sum(stock_value + cash_value) desc limit 2`);
+         and not exists (select from portfolio_group_client m where m.client_id = lead_client_id) group by lead_client_id order by sum(stock_value + cash_value) desc limit 2`);
     const ids = [first?.client_id, second?.client_id];
     const feesOn = async (date: string): Promise<number> =>
       Number((await firm.query<{ amount: string }>(`select sum(amount)::text as amount from fee_accrual join account using (firm_id, account_id) where lead_client_id = any($1) and code in ('FEEP', 'FEEA') and accrual_date = $2`, [ids, date]))[0]?.amount);
     await firm.day('2027-01-04');
-    await firm.query(`insert into client_group (firm_id, client_group_id, name) values ('NBW', '04TEST1', 'Two clients')`);
-    await firm.query(`insert into client_group_member (firm_id, client_id, client_group_id) select 'NBW', id, '04TEST1' from unnest($1::text[]) as id`, [ids]);
+    await firm.query(`insert into portfolio_group (firm_id, group_id, group_intent, name, status, node_id, created_date, updated_at, updated_by) select 'NBW', '04TEST1', 'Client Fee Group', 'Two clients', 'Active', min(node_id), '2027-01-04', now(), 'test' from node where firm_id = 'NBW'`);
+    await firm.query(`insert into portfolio_group_client (firm_id, client_id, group_id, line) select 'NBW', id, '04TEST1', line from unnest($1::text[]) with ordinality as each (id, line)`, [ids]);
     await firm.day('2027-01-05');
     expect(await feesOn('2027-01-04')).toBeLessThan(await feesOn('2027-01-03'));
   });

@@ -23,7 +23,7 @@ export const listPortfolios: Handler<'listPortfolios'> = async ({ query, reposit
   const conditions = [clientFilter(query, query.nodeId === undefined ? null : await repository.nodesFrom(query.nodeId))];
   if (statuses !== null) conditions.push(eb('portfolio.status', 'in', statuses));
   if (groupIds !== undefined) {
-    const members = eb.selectFrom('client_group_member').select('client_group_member.client_id').whereRef('client_group_member.firm_id', '=', 'client.firm_id').where('client_group_member.client_group_id', 'in', groupIds.split(','));
+    const members = eb.selectFrom('portfolio_group_client').select('portfolio_group_client.client_id').whereRef('portfolio_group_client.firm_id', '=', 'client.firm_id').where('portfolio_group_client.active', '=', true).where('portfolio_group_client.group_id', 'in', groupIds.split(','));
     conditions.push(eb('client.client_id', 'in', members));
   }
   const filtered = repository.portfolios().where(eb.and(conditions));

@@ -18,7 +18,7 @@ export const mandateFor = async (transaction: Transaction<DB>, firmId: string, c
   const { lodged, earliestEntry } = newMandate(today);
   await transaction.insertInto('mandate')
     .values({ firm_id: firmId, mandate_id: mandateId, client_id: clientId, bank_details_id: bankDetailsId, reference: `${firmId}${mandateId}`, status: 'Setting up', lodged_date: lodged, earliest_date: earliestEntry, updated_at: at })
-    .onConflict((conflict) => conflict.columns(['firm_id', 'client_id']).where('status', '<>', 'Cancelled').doNothing()).execute();
+    .onConflict((conflict) => conflict.columns(['firm_id', 'bank_details_id']).where('status', '<>', 'Cancelled').doNothing()).execute();
   const mandate = await transaction.selectFrom('mandate').where('firm_id', '=', firmId).where('client_id', '=', clientId).where('status', '<>', 'Cancelled').select(['mandate_id', 'reference', 'status']).executeTakeFirstOrThrow();
   return { mandateId: mandate.mandate_id, reference: mandate.reference, status: mandate.status };
 };

@@ -19,11 +19,11 @@ const verificationOf = (random: Random, client: SeedClient): readonly ['Active' 
 /** Writes where clients' money is paid to. No bank has sort codes that begin with 99. */
 export const writeBankDetails = (client: PoolClient, firmId: string, clients: readonly SeedClient[], random: Random, writtenAt: string, nextId: () => string): Promise<void> =>
   copyRows(
-    client, 'bank_details', ['firm_id', 'bank_details_id', 'client_id', 'account_name', 'sort_code', 'account_number', 'status', 'verification_source', 'created_kind', 'verified_kind', 'updated_at'],
+    client, 'bank_details', ['firm_id', 'bank_details_id', 'client_id', 'account_name', 'sort_code', 'account_number', 'status', 'verification_source', 'created_kind', 'verified_kind', 'created_at', 'verified_at', 'updated_at'],
     clients.flatMap((each): CopyValue[][] => {
       const verification = verificationOf(random, each);
       if (verification === null) return [];
       const [status, source, createdBy, verifiedBy] = verification;
-      return [[firmId, nextId(), each.clientId, each.name, `99${digits(random, 4)}`, digits(random, 8), status, source, createdBy, verifiedBy, writtenAt]];
+      return [[firmId, nextId(), each.clientId, each.name, `99${digits(random, 4)}`, digits(random, 8), status, source, createdBy, verifiedBy, writtenAt, status === 'Pending' ? null : writtenAt, writtenAt]];
     }),
   );

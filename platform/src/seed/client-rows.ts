@@ -38,8 +38,11 @@ export const writeClients = async (client: PoolClient, firmId: string, clients: 
   for (const { client: each } of clients) if (each.type === 'Individual' && each.status === 'Active') families.set(`${each.surname} ${each.address1}`, [...(families.get(`${each.surname} ${each.address1}`) ?? []), each]);
   // A fee group has at most ten clients and no minors.
   const groups = [...families.values()].filter((family) => family.length > 1 && family.length <= 10).map((family) => ({ groupId: groupIdOf(), family }));
-  await copyRows(client, 'client_group', ['firm_id', 'client_group_id', 'name'], groups.map(({ groupId, family }) => [firmId, groupId, `${family[0]?.surname ?? ''} family`]));
-  await copyRows(client, 'client_group_member', ['firm_id', 'client_id', 'client_group_id'], groups.flatMap(({ groupId, family }) => family.map((each) => [firmId, each.clientId, groupId])));
+  await copyRows(
+    client, 'portfolio_group', ['firm_id', 'group_id', 'group_intent', 'name', 'status', 'node_id', 'created_date', 'updated_at', 'updated_by'],
+    groups.map(({ groupId, family }) => [firmId, groupId, 'Client Fee Group', `${family[0]?.surname ?? ''} family`, 'Active', family[0]?.nodeId ?? '', family.map(({ created }) => created).sort().at(-1) ?? '', writtenAt, author]),
+  );
+  await copyRows(client, 'portfolio_group_client', ['firm_id', 'group_id', 'client_id', 'line', 'relation'], groups.flatMap(({ groupId, family }) => family.map((each, line) => [firmId, groupId, each.clientId, line + 1, line === 0 ? null : 'Spouse or civil partner'])));
 };
 
 /** Writes accounts with their holders; some follow a model that is in force, discretionary ones a discretionary model. */
@@ -47,16 +50,21 @@ export const writeAccounts = async (client: PoolClient, firmId: string, accounts
   const followed = models.filter(({ status }) => status === 'Active');
   const advisory = followed.filter(({ type }) => type === 'Advisory');
   const managed = followed.filter(({ type }) => type === 'Discretionary');
+  const isPension = ({ wrapper }: SeedAccount): boolean => wrapper === 'SIPP' || wrapper === 'PENSION' || wrapper === 'SSAS';
+  const products = new Map(accounts.filter(isPension).map((each) => [each.accountId, productIdOf()]));
+  await copyRows(
+    client, 'client_product', ['firm_id', 'client_product_id', 'client_id', 'wrapper_type', 'created_date', 'updated_at', 'updated_by'],
+    accounts.filter(isPension).map((each) => [firmId, products.get(each.accountId) ?? '', each.lead.clientId, each.wrapper, each.opened, writtenAt, author]),
+  );
   await copyRows(
     client, 'account',
     ['firm_id', 'account_id', 'node_id', 'lead_client_id', 'name', 'account_type', 'wrapper_type', 'status', 'discretionary', 'advised', 'trust', 'model_id', 'client_product_id', 'opened_date', 'updated_at', 'updated_by'],
     accounts.map((each) => {
       const modelled = each.wrapper !== 'CASH' && random.chance(45);
       const discretionary = modelled && random.chance(30);
-      const pension = each.wrapper === 'SIPP' || each.wrapper === 'PENSION' || each.wrapper === 'SSAS';
       return [
         firmId, each.accountId, each.lead.nodeId, each.lead.clientId, each.name, each.wrapper === 'CASH' ? 'Cash' : 'Wrapper', each.wrapper, each.status, discretionary, random.chance(85), each.lead.type === 'Trust',
-        modelled ? random.pick(discretionary ? managed : advisory).modelId : null, pension ? productIdOf() : null, each.opened, writtenAt, author,
+        modelled ? random.pick(discretionary ? managed : advisory).modelId : null, products.get(each.accountId) ?? null, each.opened, writtenAt, author,
       ];
     }),
   );

@@ -3,13 +3,15 @@ import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from } from 'pg-copy-streams';
 
-export type CopyValue = string | number | bigint | boolean | Date | null;
+export type CopyValue = string | number | bigint | boolean | Date | readonly string[] | null;
 
 const chunkCharacters = 256 * 1024;
 
 const asText = (value: CopyValue): string => {
   if (value === null) return '\\N';
   if (value instanceof Date) return value.toISOString();
+  // Codes and ids, which need no quotes inside the braces.
+  if (typeof value === 'object') return `{${value.join(',')}}`;
   return typeof value === 'string' ? value.replace(/[\\\t\n\r]/g, (character) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[character] ?? '') : String(value);
 };
 

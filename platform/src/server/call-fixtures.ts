@@ -135,8 +135,8 @@ export class CallFixtures {
 
   private async makeMandate(): Promise<string> {
     const reference = `M${(this.made += 1)}`;
-    const details = await this.platform.database.db.selectFrom('bank_details').where('firm_id', '=', 'NBW').where('client_id', 'in', (eb) => eb.selectFrom('account').where('firm_id', '=', 'NBW').select('lead_client_id')).select(['client_id', 'bank_details_id']).executeTakeFirstOrThrow();
-    await this.platform.database.db.insertInto('mandate').values({ firm_id: 'NBW', mandate_id: reference, ...details, reference, status: 'Cancelled', lodged_date: '2026-01-05', earliest_date: '2026-01-19', updated_at: new Date() }).execute();
+    const details = await this.platform.database.db.selectFrom('bank_details').where('firm_id', '=', 'NBW').where('client_id', 'is not', null).where('client_id', 'in', (eb) => eb.selectFrom('account').where('firm_id', '=', 'NBW').select('lead_client_id')).select(['client_id', 'bank_details_id']).executeTakeFirstOrThrow();
+    await this.platform.database.db.insertInto('mandate').values({ firm_id: 'NBW', mandate_id: reference, client_id: details.client_id ?? '', bank_details_id: details.bank_details_id, reference, status: 'Cancelled', lodged_date: '2026-01-05', earliest_date: '2026-01-19', updated_at: new Date() }).execute();
     return reference;
   }
 

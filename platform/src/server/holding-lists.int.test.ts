@@ -46,7 +46,7 @@ describe('lists of accounts and portfolios', () => {
   });
 
   it('find the portfolios of one or several client groups by intentDetails', async () => {
-    const { rows } = await platform.database.pool.query<{ client_group_id: string; client_id: string }>(`select client_group_id, client_id from client_group_member where firm_id = 'NBW'`);
+    const { rows } = await platform.database.pool.query<{ client_group_id: string; client_id: string }>(`select group_id as client_group_id, client_id from portfolio_group_client where firm_id = 'NBW' and active`);
     const groups = [...new Set(rows.map((row) => row.client_group_id))];
     expect(groups.length).toBeGreaterThan(0);
     for (const asked of [groups.slice(0, 1), groups]) {

@@ -1,6 +1,7 @@
 import { accountCalls } from './accounts/calls';
 import { assetCalls } from './assets/calls';
 import { authenticationCalls } from './authentication/calls';
+import { bankDetailsCalls } from './bank-details/calls';
 import type { Call } from './call';
 import { clientCalls } from './clients/calls';
 import { dashboardCalls } from './dashboard/calls';
@@ -10,6 +11,7 @@ import { illustrationCalls } from './illustrations/calls';
 import { jobCalls } from './jobs/calls';
 import { modelCalls } from './models/calls';
 import { nodeCalls } from './nodes/calls';
+import { portfolioGroupCalls } from './portfolio-groups/calls';
 import { portfolioCalls } from './portfolios/calls';
 import { positionCalls } from './positions/calls';
 import { postingCalls } from './postings/calls';
@@ -27,7 +29,9 @@ export const catalogue = {
   ...staticCalls,
   ...clientCalls,
   ...accountCalls,
+  ...bankDetailsCalls,
   ...portfolioCalls,
+  ...portfolioGroupCalls,
   ...assetCalls,
   ...positionCalls,
   ...postingCalls,

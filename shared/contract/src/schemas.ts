@@ -2,6 +2,7 @@ import type { Static, TSchema } from '@sinclair/typebox';
 import { accountSchemas } from './accounts/schemas';
 import { assetSchemas } from './assets/schemas';
 import { authenticationSchemas } from './authentication/schemas';
+import { bankDetailsSchemas } from './bank-details/schemas';
 import type { CallId, catalogue } from './catalogue';
 import { clientSchemas } from './clients/schemas';
 import { dashboardSchemas } from './dashboard/schemas';
@@ -11,6 +12,7 @@ import { illustrationSchemas } from './illustrations/schemas';
 import { jobSchemas } from './jobs/schemas';
 import { modelSchemas } from './models/schemas';
 import { nodeSchemas } from './nodes/schemas';
+import { portfolioGroupSchemas } from './portfolio-groups/schemas';
 import { portfolioSchemas } from './portfolios/schemas';
 import { positionSchemas } from './positions/schemas';
 import { postingSchemas } from './postings/schemas';
@@ -34,7 +36,9 @@ export const schemas = {
   ...staticSchemas,
   ...clientSchemas,
   ...accountSchemas,
+  ...bankDetailsSchemas,
   ...portfolioSchemas,
+  ...portfolioGroupSchemas,
   ...assetSchemas,
   ...positionSchemas,
   ...postingSchemas,

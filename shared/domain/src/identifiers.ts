@@ -39,7 +39,7 @@ const shapes = {
   user: { prefix: '01', length: 7 },
   client: { prefix: '02', length: 7 },
   account: { prefix: '03', length: 7 },
-  clientGroup: { prefix: '04', length: 7 },
+  portfolioGroup: { prefix: '04', length: 7 },
   clientProduct: { prefix: '05', length: 7 },
   node: { prefix: '06', length: 6 },
   model: { prefix: '07', length: 6 },

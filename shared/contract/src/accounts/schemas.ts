@@ -1,9 +1,11 @@
 import { Type } from '@sinclair/typebox';
+import { BankAccount, BankDetails } from '../bank-details/schemas';
+import { bankDetailsStatuses } from '../bank-details/values';
 import { listMax } from '../clients/values';
 import { AuditDetails, ExternalId, Id, IsoDate, Money, Nullable, OneOf, Percent, Quantity, Text, Written, paging, versioned } from '../primitives';
 import { CashState } from '../transactions/schemas';
 import { paymentMethods } from '../transactions/values';
-import { accountStatuses, accountTypes, bankDetailsStatuses, wrapperTypes } from './values';
+import { accountStatuses, accountTypes, wrapperTypes } from './values';
 
 export const WrapperDetail = Type.Object({
   wrapperType: OneOf(wrapperTypes),
@@ -39,6 +41,8 @@ const editable = {
   clients: Type.Array(Type.Object({ id: Id, isLeadClient: Type.Boolean(), declarationAccepted: Type.Optional(Type.Boolean()) }), { minItems: 1, maxItems: 2 }),
   wrapperDetail: Type.Object({ wrapperType: Type.Optional(OneOf(wrapperTypes)), discretionary: Type.Optional(Type.Boolean()), advised: Type.Optional(Type.Boolean()), /** The model the account follows; null for none. */ assetAllocationId: Type.Optional(Nullable(Id)) }),
   externalIds: Type.Array(ExternalId, { maxItems: listMax.externalIds }),
+  /** Details of the account's own, used in place of the lead client's; null for the lead client's again. Replacing the account leaves them where the body does. */
+  bankDetails: Nullable(BankAccount),
 };
 
 /** What stands behind an account page: moves its table allows now, with what each still lacks; regular payments and the lead client's mandate. */
@@ -49,6 +53,8 @@ const AccountExtras = Type.Object({
   externalIds: Type.Array(ExternalId),
   moves: Type.Array(Type.Object({ to: OneOf(accountStatuses), action: Type.String(), /** Why it cannot be made yet; null when it can. */ refused: Nullable(Type.String()) })),
   recurringOrders: Type.Integer(),
+  /** Those the account's money is paid to and collected from: its own, or the lead client's. */
+  bankDetails: Nullable(Type.Composite([BankDetails, Type.Object({ owner: OneOf(['Client', 'Account'] as const) })])),
   mandate: Nullable(Type.Object({ mandateId: Id, reference: Type.String(), status: Type.String() })),
   auditDetails: AuditDetails,
 });
@@ -106,7 +112,7 @@ export const accountSchemas = {
     body: Type.Object({
       firmId: Id, nodeId: Type.Optional(Id), accountType: OneOf(accountTypes), name: Type.Optional(editable.name), status: Type.Optional(OneOf(['Pending', 'Active'] as const)), currency: Type.Optional(OneOf(['GBP'] as const)),
       /** The one who holds it, or of a joint account the one who leads. */
-      clientId: Id, clients: Type.Optional(editable.clients), wrapperDetail: Type.Object({ ...editable.wrapperDetail.properties, wrapperType: OneOf(wrapperTypes) }), externalIds: Type.Optional(editable.externalIds),
+      clientId: Id, clients: Type.Optional(editable.clients), wrapperDetail: Type.Object({ ...editable.wrapperDetail.properties, wrapperType: OneOf(wrapperTypes) }), externalIds: Type.Optional(editable.externalIds), bankDetails: Type.Optional(editable.bankDetails),
     }),
     data: Written,
   },
@@ -127,7 +133,7 @@ export const accountSchemas = {
       valid: Type.Boolean(),
       /** Why it cannot be used, fit for the form. */
       reason: Nullable(Type.String()),
-      /** The lead client's; digits but the last four of the account number and the last two of the sort code are hidden. */
+      /** The account's own or the lead client's; digits but the last four of the account number and the last two of the sort code are hidden. */
       bankDetails: Nullable(Type.Object({ accountName: Type.String(), sortCode: Type.String(), accountNumber: Type.String(), status: OneOf(bankDetailsStatuses) })),
       /** First day the money can move by this method. */
       earliestDate: IsoDate,

@@ -26,8 +26,3 @@ export const wrapperNames: Readonly<Record<WrapperType, string>> = {
 
 /** Columns the account list sorts by. */
 export const accountSorts = ['name', 'id', 'status'] as const;
-
-/** Bank details: how far they are verified, how, and by whom (specification, section 4). */
-export const bankDetailsStatuses = ['Active', 'Pending', 'Bypassed'] as const;
-export const verificationSources = ['Manual', 'Automatic'] as const;
-export const verifierKinds = ['Client', 'User', 'Machine'] as const;

@@ -16,6 +16,8 @@ export const clientCalls = defineCalls({
   updateClientStatus: { id: 'updateClientStatus', method: 'PUT', path: '/client/{firmId}/{clientId}', query: [], access: { resource: 'Client', level: 'action' }, credential: session, tags, owner: 'clients' },
   /** Replaces all that can be edited: a field that is left out is emptied. */
   replaceClient: { id: 'replaceClient', method: 'PUT', path: '/client/{clientId}', query: [], access: write, credential: session, tags, owner: 'clients' },
+  /** What identifies people of a nationality, in the order in which it is to be used (RTS 22, Annex II). */
+  listIdentifierOrders: { id: 'listIdentifierOrders', method: 'GET', path: '/client/nationality/{firmId}', query: ['countryCodes'], access: read, credential: session, tags: ['Static'], owner: 'clients' },
   lookupAddress: { id: 'lookupAddress', method: 'POST', path: '/addresslookup', query: [], access: null, credential: session, tags: [], owner: 'clients' },
   /** Clients who may be the same person or entity, with what agrees. */
   findDuplicateClients: { id: 'findDuplicateClients', method: 'POST', path: '/tessera/client/duplicates', query: [], access: read, credential: session, tags: [], owner: 'clients', ours: true },

@@ -1,7 +1,8 @@
 import { Type, type TProperties } from '@sinclair/typebox';
 import { ValueOnDay } from '../accounts/schemas';
+import { BankAccount, BankDetails } from '../bank-details/schemas';
 import { AuditDetails, ExternalId, Id, IsoDate, Money, Nullable, OneOf, Percent, Text, Timestamp, Written, paging, versioned } from '../primitives';
-import { amlStatuses, beneficiaryRelationships, clientStatuses, clientTypes, companyTypes, disclaimerTypes, employmentStatuses, genders, listMax, maritalStatuses, marketingPreferences, stakeholderRoles, titles, trustTypes } from './values';
+import { amlStatuses, beneficiaryRelationships, clientStatuses, clientTypes, companyTypes, disclaimerTypes, employmentStatuses, genders, identifierTypes, listMax, maritalStatuses, marketingPreferences, stakeholderRoles, titles, trustTypes } from './values';
 
 export const ClientRow = Type.Object({
   id: Id,
@@ -80,6 +81,9 @@ const KnowYourBusiness = Type.Object({
   checkedDate: Nullable(IsoDate),
 });
 
+/** One number or code of a person: a passport (CCPT) or a national or tax number (NIDN) of a country. */
+const Identifier = Type.Object({ type: OneOf(identifierTypes), value: Type.String({ minLength: 1, maxLength: 40 }), countryCode });
+
 const Disclaimer = Type.Object({ type: OneOf(disclaimerTypes), acceptedDate: IsoDate });
 
 /** What can be edited of a client. Which of these a client type needs and takes is written in `@tessera/domain/client-rules`. */
@@ -94,6 +98,10 @@ const editable = {
   gender: Nullable(OneOf(genders)),
   dateOfBirth: Nullable(IsoDate),
   nationality: Nullable(countryCode),
+  /** Nationalities beside the first. */
+  otherNationalities: Type.Array(countryCode, { maxItems: listMax.otherNationalities }),
+  /** Numbers of any nationality. A NINO among them is `nationalInsuranceNo` and is kept there; a CONCAT is computed and taken only where it is the right one. */
+  identifiers: Type.Array(Identifier, { maxItems: listMax.identifiers }),
   taxDomicile: Nullable(countryCode),
   nationalInsuranceNo: Nullable(Type.String({ maxLength: 20 })),
   currency: OneOf(['GBP'] as const),
@@ -121,6 +129,9 @@ const editable = {
 
 export const ClientEdit = Type.Partial(Type.Object(editable));
 
+/** Where the client's money is paid to and collected from. Null takes it away; what leaves it out leaves it as it is, even what replaces the client. Needs Bank Details. */
+const withBankDetails = { bankDetails: Type.Optional(Nullable(BankAccount)) };
+
 export const ClientDetail = Type.Composite([
   ClientRow,
   Type.Omit(Type.Object(editable), ['nodeId', 'parentId', 'name', 'firstName', 'surname', 'email']),
@@ -130,6 +141,9 @@ export const ClientDetail = Type.Composite([
     termsAcceptedAt: Nullable(Timestamp),
     parents: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     children: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+    bankDetails: Nullable(BankDetails),
+    /** What identifies the client in reports of transactions today: the first that is there in the order of the leading nationality. Null of entities, and where none is there. */
+    identification: Nullable(Identifier),
     createdDate: IsoDate,
     /** What is missing before the client can be Active, each a sentence. */
     missing: Type.Array(Type.Object({ fieldName: Type.String(), errorMessage: Type.String() })),
@@ -170,10 +184,10 @@ export const clientSchemas = {
     data: Type.Array(ClientRow),
   },
   getClient: { data: ClientDetail },
-  createClient: { body: Type.Composite([Type.Object({ firmId: Id, clientType: OneOf(clientTypes) }), ClientEdit]), data: Written },
-  patchClient: { body: Type.Composite([ClientEdit, Type.Object(versioned)]), data: Written },
+  createClient: { body: Type.Composite([Type.Object({ firmId: Id, clientType: OneOf(clientTypes), ...withBankDetails }), ClientEdit]), data: Written },
+  patchClient: { body: Type.Composite([ClientEdit, Type.Object({ ...withBankDetails, ...versioned })]), data: Written },
   updateClientStatus: { body: Type.Object({ status: OneOf(clientStatuses), ...versioned }), data: Written },
-  replaceClient: { body: Type.Composite([Type.Object({ firmId: Id }), ClientEdit, Type.Object(versioned)]), data: Written },
+  replaceClient: { body: Type.Composite([Type.Object({ firmId: Id }), ClientEdit, Type.Object({ ...withBankDetails, ...versioned })]), data: Written },
   lookupAddress: {
     body: Type.Object({ postCode: Type.String({ maxLength: 12 }), houseNumber: Type.Optional(Type.String({ maxLength: 40 })) }),
     data: Type.Array(Type.Object({ id: Id, summary: Type.String(), addressDetail: AddressDetail })),
@@ -181,6 +195,18 @@ export const clientSchemas = {
   findDuplicateClients: {
     body: Type.Object({ firmId: Id, clientType: OneOf(clientTypes), clientId: Type.Optional(Id), name: Type.Optional(Nullable(name)), firstName: Type.Optional(Nullable(name)), surname: Type.Optional(Nullable(name)), dateOfBirth: Type.Optional(Nullable(IsoDate)), email: Type.Optional(Nullable(Type.String({ maxLength: 254 }))), postCode: Type.Optional(Nullable(Type.String({ maxLength: 12 }))), nationalInsuranceNo: Type.Optional(Nullable(Type.String({ maxLength: 20 }))), /** Of an entity. */ registrationNumber: Type.Optional(Nullable(Type.String({ maxLength: 20 }))) }),
     data: Type.Array(Type.Object({ /** Null, as the status is, where the caller does not see who has the e-mail. */ id: Nullable(Id), name: Type.String(), status: Nullable(OneOf(clientStatuses)), dateOfBirth: Nullable(IsoDate), postCode: Nullable(Type.String()), /** What agrees: "e-mail", "name and date of birth". */ agrees: Type.Array(Type.String()), /** The e-mail is taken: the client cannot be made with it. */ blocking: Type.Boolean() })),
+  },
+  listIdentifierOrders: {
+    query: Type.Object({ countryCodes: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}(,[A-Za-z]{2}){0,9}$', maxLength: 40, description: 'Nationalities, ISO 3166-1 alpha-2, separated by commas; every nationality when left out.' })) }),
+    /** One for each nationality, in the order they were asked for. */
+    data: Type.Array(Type.Object({
+      countryCode,
+      name: Type.String(),
+      /** Of the nationalities that were asked for together, the one that counts; false of all when none were. */
+      leading: Type.Boolean(),
+      /** First choice first: a later one is used only where somebody has none of those before it. */
+      identifiers: Type.Array(Type.Object({ type: OneOf(identifierTypes), name: Type.String() })),
+    })),
   },
   listClientActivity: { query: Type.Object({ page: paging.page, pageSize: paging.pageSize }), data: Type.Array(Activity) },
   /** As an account's history, over all of the client's accounts; the first part sums the period. */

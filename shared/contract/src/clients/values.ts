@@ -33,8 +33,12 @@ export type ExternalIdKind = (typeof externalIdKinds)[number];
 /** What a client accepted, kept with its date. */
 export const disclaimerTypes = ['Platform terms', 'ISA declaration', 'Junior ISA declaration', 'Pension declaration', 'Joint account declaration', 'Cost consent'] as const;
 
+/** What identifies a person in reports of transactions (specification, section 3; order by nationality in `@tessera/domain/national-identifiers`). */
+export const identifierTypes = ['NINO', 'CCPT', 'CONCAT', 'NIDN'] as const;
+export type IdentifierType = (typeof identifierTypes)[number];
+
 /** Parts of a record that are edited by themselves. */
-export const listMax = { parents: 2, stakeholders: 20, beneficiaries: 10, externalIds: 10 } as const;
+export const listMax = { parents: 2, stakeholders: 20, beneficiaries: 10, externalIds: 10, otherNationalities: 3, identifiers: 8 } as const;
 
 type Move = { readonly from: ClientStatus; readonly to: ClientStatus; readonly when: string };
 /** How a client's status changes; what is not here is refused. */

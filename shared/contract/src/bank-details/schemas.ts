@@ -1,0 +1,41 @@
+import { Type } from '@sinclair/typebox';
+import { AuditDetails, Id, Nullable, OneOf, Text, Timestamp, Written, paging, versioned } from '../primitives';
+import { bankDetailsStatuses, verificationActions, verificationSources, verifierKinds } from './values';
+
+/** A bank account as it is entered; spaces and hyphens are taken. What it has to be is written in `@tessera/domain/bank-account`. */
+export const BankAccount = Type.Object({ accountName: Type.String({ maxLength: 60 }), sortCode: Type.String({ maxLength: 12 }), accountNumber: Type.String({ maxLength: 14 }) });
+
+/** Where money is paid to and collected from. */
+export const BankDetails = Type.Object({
+  bankDetailsId: Id,
+  accountName: Type.String(),
+  /** Six and eight digits. Without Bank Details in the caller's scopes all but the last two and the last four are dots. */
+  sortCode: Type.String(),
+  accountNumber: Type.String(),
+  status: OneOf(bankDetailsStatuses),
+  /** Null while nobody has verified them. */
+  verificationSource: Nullable(OneOf(verificationSources)),
+  createdBy: OneOf(verifierKinds),
+  createdByName: Nullable(Type.String()),
+  createdDate: Timestamp,
+  verifiedBy: Nullable(OneOf(verifierKinds)),
+  verifiedByName: Nullable(Type.String()),
+  verifiedDate: Nullable(Timestamp),
+  /** What whoever verified or bypassed them wrote. */
+  reason: Nullable(Type.String()),
+  /** Whether the caller may verify them now, and if not, why. */
+  verification: Type.Object({ allowed: Type.Boolean(), reason: Nullable(Type.String()) }),
+  auditDetails: AuditDetails,
+});
+
+export const bankDetailsSchemas = {
+  listBankDetails: {
+    query: Type.Object({ status: Type.Optional(Text), clientId: Type.Optional(Id), page: paging.page, pageSize: paging.pageSize }),
+    data: Type.Array(Type.Composite([BankDetails, Type.Object({ client: Type.Object({ id: Id, name: Type.String() }), /** Where they are of one account only. */ account: Nullable(Type.Object({ id: Id, name: Type.String() })) })])),
+  },
+  verifyBankDetails: {
+    body: Type.Object({ action: OneOf(verificationActions), /** Needed to bypass and to refuse. */ reason: Type.Optional(Nullable(Type.String({ maxLength: 400 }))), ...versioned }),
+    /** `status` is the new one, or Refused. */
+    data: Written,
+  },
+};
