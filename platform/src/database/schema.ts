@@ -92,7 +92,7 @@ export interface BankDetails {
   account_number: string;
   bank_details_id: string;
   client_id: string | null;
-  created_at: Timestamp;
+  created_at: Generated<Timestamp>;
   created_by: string | null;
   created_kind: VerifierKind;
   firm_id: string;

@@ -13,7 +13,7 @@ alter table bank_details
   add constraint details_are_of_a_client_or_an_account check ((client_id is null) <> (account_id is null)),
   add constraint verified_details_say_how check ((status = 'Pending') = (verification_source is null) and (status = 'Pending') = (verified_kind is null));
 update bank_details set created_at = updated_at, verified_at = case when status <> 'Pending' then updated_at end;
-alter table bank_details alter column created_at set not null;
+alter table bank_details alter column created_at set not null, alter column created_at set default now();
 create unique index bank_details_of_client on bank_details (firm_id, client_id) where client_id is not null and replaced_at is null;
 create unique index bank_details_of_account on bank_details (firm_id, account_id) where account_id is not null and replaced_at is null;
 create index bank_details_to_verify on bank_details (firm_id, created_at) where status = 'Pending' and replaced_at is null;
