@@ -22,7 +22,7 @@ describe('what a bank reports of a mandate', () => {
   const report = (code: string, more: object = {}, token = money.machine) => money.post('/tessera/mandate/report', { firmId: 'NBW', reference, report: 'ADDACS', reasonCode: code, ...more }, token);
   const mandate = async () => (await query<{ status: string }>('select status from mandate where reference = $1', [reference]))[0]?.status;
   const regular = async () => (await money.platform.get(`/tessera/recurring/NBW?accountId=${money.accountId}`, money.adviser)).json.data[0];
-  const details = async () => (await query('select sort_code, account_number, status from bank_details where client_id = (select lead_client_id from account where account_id = $1)', [money.accountId]))[0];
+  const details = async () => (await query('select sort_code, account_number, status from bank_details where replaced_at is null and client_id = (select lead_client_id from account where account_id = $1)', [money.accountId]))[0];
   const status = async (id: string): Promise<string> => (await money.record(id)).status;
 
   it('ends it: what has not gone to Bacs is cancelled, what has goes on, what was regular ends, and each says why', async () => {
@@ -59,7 +59,7 @@ describe('what a bank reports of a mandate', () => {
     expect([await status(id), (await regular()).status]).toEqual(['Pending', 'Active']);
     const ask = async (method: string, movementType: string) => (await money.post('/account/validatePaymentMethod', { firmId: 'NBW', accountId: money.accountId, method, movementType })).json.data.reason;
     await query(`update mandate set status = 'Active'`);
-    expect([await ask('Direct Debit', 'In'), await ask('BACS Credit', 'Out')]).toEqual([null, 'The client’s bank details are not verified. Have them verified first.']);
+    expect([await ask('Direct Debit', 'In'), await ask('BACS Credit', 'Out')]).toEqual([null, 'The bank details are not verified. Have them verified first.']);
   });
 
   it('disputes the notice: what was announced is cancelled, and the mandate stays; and a cancelled one can hold again', async () => {

@@ -32,7 +32,7 @@ describe('the simulated back office', () => {
     adviser = await platform.signIn('NBW', 'priya.hart@northbrook.example');
     admin = await platform.signIn('NBW', 'admin@northbrook.example');
     const { rows: [account] } = await platform.database.pool.query<{ account_id: string; asset_id: string }>(`
-      select account_id, asset_id from account join holding using (firm_id, account_id) join cash_balance using (firm_id, account_id) join bank_details b on b.firm_id = account.firm_id and b.client_id = lead_client_id
+      select account_id, asset_id from account join holding using (firm_id, account_id) join cash_balance using (firm_id, account_id) join account_bank_details b using (firm_id, account_id)
       join portal_user priya on priya.firm_id = account.firm_id and priya.email = 'priya.hart@northbrook.example' join node office on office.firm_id = account.firm_id and office.node_id = priya.node_id join node own on own.firm_id = account.firm_id and own.node_id = account.node_id
       where account.firm_id = 'NBW' and account.status = 'Active' and wrapper_type = 'GIA' and b.status = 'Active' and starts_with(own.path, office.path) and quantity > 10
         and not exists (select from portfolio_transaction t where t.firm_id = account.firm_id and t.account_id = account.account_id and (reserved_cash > 0 or reserved_quantity > 0)) order by account_id limit 1`);
