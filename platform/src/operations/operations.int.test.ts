@@ -113,6 +113,21 @@ describe('the simulated back office', () => {
     expect(row).toMatchObject({ reserved_cash: '0.00', reason: expect.stringContaining('suspended') });
   });
 
+  it('holds what is paid out while nobody has verified where it goes, with its cash', async () => {
+    const withdrawal = await make({ transactionType: 'Payment', transactionSubType: 'Withdrawal', movementType: 'Out', amount: 25, method: 'BACS Credit' });
+    expect((await platform.request('PUT', `/portfoliotransaction/action/authorise/NBW/${withdrawal}`, { token: admin, body: {} })).status).toBe(200);
+    const details = (await platform.database.pool.query<{ id: string }>(`select bank_details_id as id from account_bank_details where firm_id = 'NBW' and account_id = $1`, [accountId])).rows[0]?.id;
+    const verified = (status: string, source: string | null, kind: string | null) => platform.database.pool.query('update bank_details set status = $2, verification_source = $3, verified_kind = $4 where bank_details_id = $1', [details, status, source, kind]);
+    await verified('Pending', null, null);
+    await operationsTask(context(), { firmId: 'NBW' });
+    const { rows: [row] } = await platform.database.pool.query<{ status: string; reserved_cash: string; reason: string }>(`select status, reserved_cash, reason from portfolio_transaction join transaction_step using (firm_id, transaction_id) where transaction_id = $1 order by step desc limit 1`, [withdrawal]);
+    expect(row).toEqual({ status: 'Checking', reserved_cash: '25.00', reason: 'The bank details are not verified. Have them verified first.' });
+    await verified('Active', 'Manual', 'User');
+    await platform.request('PUT', `/portfoliotransaction/action/authorise/NBW/${withdrawal}`, { token: admin, body: {} });
+    await operationsTask(context(), { firmId: 'NBW' });
+    expect(await statusOf(withdrawal)).toBe('Completed');
+  });
+
   it('leaves a transaction to rest in each status for as long as it is told', async () => {
     const payment = await make({ ...deposit, amount: 30 });
     await operationsTask({ ...context(), operations: { ...attached, delayMs: 60_000 } }, { firmId: 'NBW' });
