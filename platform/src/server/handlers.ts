@@ -42,6 +42,8 @@ import { listPortfolios } from '../portfolios/list-portfolios';
 import { getPosition } from '../positions/get-position';
 import { listCashPostings } from '../postings/list-cash-postings';
 import { listStockPostings } from '../postings/list-stock-postings';
+import { listBankDetails } from '../bank-details/list-bank-details';
+import { verifyBankDetails } from '../bank-details/verify-bank-details';
 import { reportOnMandate } from '../collections/report-on-mandate';
 import { cancelRecurringOrder } from '../recurring/cancel-recurring';
 import { createRecurringOrder } from '../recurring/create-recurring';
@@ -60,10 +62,6 @@ import { listUsers } from '../users/list-users';
 import { createView, deleteView, listViews } from '../views/views';
 import type { Handlers } from './context';
 
-const notYet = async (): Promise<never> => {
-  throw new Error('Not there yet.');
-};
-
 /** One handler for each call of the catalogue that the proxy does not answer itself: a missing or a surplus one does not compile. */
 export const handlers: Handlers = {
   authenticate, changePassword, resetPassword, setPassword, getSession, signOut, getFirmHostname, listEnabledFeatures, getContent, listNationalities, listTransactionTypes, listClients, getClient, listAccounts, getAccount, getAccountSummary, getAccountHistory, getCashStatement, listPortfolios,
@@ -76,5 +74,5 @@ export const handlers: Handlers = {
   listClientActivity, getClientHistory, getClientAllowances, listIdentifierOrders,
   createAccount, patchAccount, replaceAccount, listEligibleWrappers,
   listPortfolioGroups, getPortfolioGroup, createPortfolioGroup, createPortfolioGroupOfFirm, patchPortfolioGroup, previewPortfolioGroup,
-  listBankDetails: notYet, verifyBankDetails: notYet,
+  listBankDetails, verifyBankDetails,
 };
