@@ -2,6 +2,7 @@ import type { CallBody } from '@tessera/contract/schemas';
 import { clientTakes, normaliseNationalInsurance, normalisePostCode, type ClientFacts, type ClientField } from '@tessera/domain/client-rules';
 import { poundsToWire } from '@tessera/domain/money';
 import { amountProblem, readAmount } from '../money/amount';
+import { typedIdentifiers } from './identifier-values';
 import { disclaimersOf, type AddressValues, type NewClientValues } from './values';
 
 export type NewClientRequest = CallBody<'createClient'>;
@@ -23,7 +24,7 @@ const entered = (values: NewClientValues) => ({
   nodeId: text(values.nodeId) === null ? [] : [values.nodeId],
   adviserUserId: text(values.adviserUserId),
   title: chosen(values.title), firstName: text(values.firstName), surname: text(values.surname), name: text(values.name), gender: chosen(values.gender), dateOfBirth: text(values.dateOfBirth),
-  nationality: text(values.nationality), taxDomicile: text(values.taxDomicile),
+  nationality: text(values.nationality), otherNationalities: values.otherNationalities.filter((code) => code), identifiers: typedIdentifiers(values).map(({ type, countryCode, value }) => ({ type, countryCode, value })), taxDomicile: text(values.taxDomicile),
   nationalInsuranceNo: text(values.nationalInsuranceNo) === null ? null : normaliseNationalInsurance(values.nationalInsuranceNo),
   email: text(values.email),
   mobile: text(values.mobile.number) === null ? null : { number: values.mobile.number.trim() },

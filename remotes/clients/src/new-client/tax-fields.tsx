@@ -3,18 +3,17 @@ import type { ReactNode } from 'react';
 import { employmentStatuses } from '@tessera/contract/clients/values';
 import { clientTakes } from '@tessera/domain/client-rules';
 import { SelectField, TextField, choicesOf } from '@tessera/ui/form';
+import { IdentificationFields } from './identification-fields';
 import { useCountries } from './use-choices';
 import { nameMax, type NewClientValues } from './values';
 
-/** Nationality, residence for tax, and work where the kind has any. */
-export const TaxFields = (): ReactNode => {
+/** Residence for tax, and work where the kind has any. */
+export const WorkFields = (): ReactNode => {
   const { values: { clientType, employmentStatus } } = useFormikContext<NewClientValues>();
   const countries = useCountries();
   return (
     <div className="t-fields">
-      <SelectField name="nationality" label="Nationality" options={countries} />
       <SelectField name="taxDomicile" label="Resident for tax in" options={countries} />
-      <TextField name="nationalInsuranceNo" label="National Insurance number" optional maxLength={13} help="Two letters, six digits and a letter. Needed before an ISA or a pension is opened." />
       {clientTakes(clientType, 'retirementAge') && <TextField name="retirementAge" label="Retirement age" optional short inputMode="numeric" maxLength={2} unitAfter="years" />}
       {clientTakes(clientType, 'employmentStatus') && <SelectField name="employmentStatus" label="Employment" optional options={choicesOf(employmentStatuses)} />}
       {clientTakes(clientType, 'employerDetails') && employmentStatus === 'Employed' && (
@@ -26,3 +25,11 @@ export const TaxFields = (): ReactNode => {
     </div>
   );
 };
+
+/** Nationality and what identifies the client, then tax and work. */
+export const TaxFields = (): ReactNode => (
+  <>
+    <IdentificationFields />
+    <WorkFields />
+  </>
+);

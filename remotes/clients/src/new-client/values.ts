@@ -33,6 +33,13 @@ export interface BeneficiaryValues {
   readonly share: string;
 }
 
+/** A number of a country. */
+export interface IdentifierValues {
+  readonly type: 'CCPT' | 'NIDN';
+  readonly countryCode: string;
+  readonly value: string;
+}
+
 /** What the form holds, as it is typed, under the names the platform has for it: so its refusals find their fields. */
 export interface NewClientValues {
   readonly clientType: ClientType;
@@ -56,6 +63,11 @@ export interface NewClientValues {
   readonly mobile: { readonly number: string };
   readonly addressDetail: AddressValues;
   readonly nationality: string;
+  readonly otherNationalities: readonly string[];
+  /** Numbers the nationalities ask for, by kind and country: `CCPT-ES`. */
+  readonly numbers: Readonly<Record<string, string>>;
+  /** Numbers that none of them asks for any more. */
+  readonly identifiers: readonly IdentifierValues[];
   readonly taxDomicile: string;
   readonly nationalInsuranceNo: string;
   readonly employmentStatus: Choice<typeof employmentStatuses>;
@@ -79,7 +91,7 @@ export const emptyClient: NewClientValues = {
   title: '', firstName: '', surname: '', name: '', gender: '', dateOfBirth: '', maritalStatus: '',
   entityDetails: { companyType: '', trustType: '', registrationNumber: '', establishedDate: '', countryOfEstablishment: 'GB', lei: '', taxReference: '' },
   email: '', mobile: { number: '' }, addressDetail: { flatNumber: '', houseName: '', houseNumber: '', address1: '', address2: '', town: '', county: '', postCode: '', country: 'GB' },
-  nationality: '', taxDomicile: '', nationalInsuranceNo: '', employmentStatus: '', retirementAge: '', employerDetails: { name: '', companyNumber: '' },
+  nationality: '', otherNationalities: [], numbers: {}, identifiers: [], taxDomicile: '', nationalInsuranceNo: '', employmentStatus: '', retirementAge: '', employerDetails: { name: '', companyNumber: '' },
   stakeholders: [], knowYourBusiness: { natureOfBusiness: '', sourceOfFunds: '', expectedInvestment: '', politicallyExposed: false, checkedDate: '' }, beneficiaries: [],
   amlStatus: 'Not started', faceToFace: '', termsAccepted: false, marketingPreference: 'None', disclaimers: [],
 };

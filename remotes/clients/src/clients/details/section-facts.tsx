@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { clientTakes, type ClientField } from '@tessera/domain/client-rules';
+import { identifierName } from '@tessera/domain/national-identifiers';
 import { CopyableId, DateText, Link, Missing, Money, Percent, type Fact } from '@tessera/ui/core';
 import { countryName } from '../../shared/country-name';
+import { identificationOf } from '../../shared/identification';
 import type { SectionId } from './sections';
 
 export type Client = CallData<'getClient'>;
@@ -48,10 +50,20 @@ const contactFacts = (client: Client): Fact[] => [
   { label: 'Address', value: lines(addressLines(client)) },
 ];
 
+/** Nationalities, and numbers that the nationality that counts does not ask for; what it asks for stands in its order. */
+const identificationFacts = (client: Client): Fact[] => {
+  const { lines, others } = identificationOf(client) ?? { lines: [], others: [] };
+  const inOrder = lines.some(({ type }) => type === 'NINO');
+  return [
+    { label: 'Nationality', value: country(client.nationality) },
+    ...(client.otherNationalities.length === 0 ? [] : [{ label: client.otherNationalities.length === 1 ? 'Other nationality' : 'Other nationalities', value: client.otherNationalities.map(countryName).join(', ') }]),
+    ...(inOrder ? [] : [{ label: 'National Insurance number', value: orMissing(client.nationalInsuranceNo) }]),
+    ...others.filter(({ type }) => type !== 'NINO').map((each) => ({ label: `${identifierName(each.type, each.countryCode, each.value)}, ${countryName(each.countryCode)}`, value: each.value })),
+  ];
+};
+
 const taxFacts = (client: Client): Fact[] => [
-  { label: 'Nationality', value: country(client.nationality) },
   { label: 'Resident for tax in', value: country(client.taxDomicile) },
-  { label: 'National Insurance number', value: orMissing(client.nationalInsuranceNo) },
   ...where(client, 'retirementAge', 'Retirement age', orMissing(client.retirementAge)),
   ...where(client, 'employmentStatus', 'Employment', orMissing(client.employmentStatus)),
   ...(client.employerDetails ? [{ label: 'Employer', value: [client.employerDetails.name, client.employerDetails.companyNumber].filter(Boolean).join(', ') }] : []),
@@ -98,6 +110,7 @@ const facts: Readonly<Record<SectionId, (client: Client) => Fact[]>> = {
   person: personFacts,
   entity: entityFacts,
   contact: contactFacts,
+  identification: identificationFacts,
   tax: taxFacts,
   parents: ({ parents }) => parents.map((parent, index) => ({ label: `Parent ${index + 1}`, value: clientLink(parent) })),
   stakeholders: stakeholderFacts,
