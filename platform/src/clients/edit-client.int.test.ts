@@ -28,7 +28,10 @@ describe('an edit of a client', () => {
     expect({ status, data: json.data }).toEqual({ status: 200, data: { id, firmId: 'NBW', status: 'Active', version: 2 } });
     const { auditDetails, ...after } = await read(id);
     expect(auditDetails.version).toBe(2);
-    expect({ ...after, auditDetails: null }).toEqual({ ...before, maritalStatus: 'Married', surname: 'Rao', name: 'Asha Rao', gender: null, mobile: { number: '020 7946 0000', locale: 'en-GB', isMobile: false }, auditDetails: null });
+    expect({ ...after, auditDetails: null }).toEqual({
+      ...before, maritalStatus: 'Married', surname: 'Rao', name: 'Asha Rao', gender: null, mobile: { number: '020 7946 0000', locale: 'en-GB', isMobile: false }, auditDetails: null,
+      identifiers: [{ type: 'NINO', value: 'AB123456C', countryCode: 'GB' }, { type: 'CONCAT', value: 'GB19800229ASHA#RAO##', countryCode: 'GB' }],
+    });
     expect((await people.platform.get(`/client/NBW?name=Asha%20Rao`, people.admin)).json.meta.count).toBe(1);
   });
 

@@ -29,11 +29,11 @@ export const lockSeen = async (transaction: Transaction<DB>, { firmId, caller }:
   return stored;
 };
 
-/** What an edit leaves undone that the client's status needs. An Active client is complete; a Pending one does not lose what it has. */
+/** What an edit leaves undone that the client's status needs. An Active client is complete, but for what was not asked when they became it; a Pending one does not lose what it has; of a registered one there is a name. */
 const missingAfter = (status: ClientStatus, edit: object, before: ClientEntry, after: ClientEntry, on: IsoDate): readonly Problem[] => {
-  if (status === 'Active') return clientMissing(after, 'active', on);
+  if (status === 'Active') return madeBy(edit, clientMissing(before, 'active', on), clientMissing(after, 'active', on));
   if (status === 'Pending') return madeBy(edit, clientMissing(before, 'form', on), clientMissing(after, 'form', on));
-  return nameOf(after) === '' ? clientMissing(after, 'form', on).filter(({ field }) => field === 'surname' || field === 'name') : [];
+  return clientMissing(after, 'form', on).filter(({ field }) => field.startsWith('identifiers[') || (nameOf(after) === '' && (field === 'surname' || field === 'name')));
 };
 
 interface Edit {

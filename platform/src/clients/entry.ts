@@ -18,5 +18,5 @@ export const emptyEntry = (clientType: ClientType): ClientEntry => ({
 /** The name a client is listed by. */
 export const nameOf = ({ clientType, firstName, surname, name }: Pick<ClientEntry, 'clientType' | 'firstName' | 'surname' | 'name'>): string => (isPerson(clientType) ? `${firstName ?? ''} ${surname ?? ''}`.trim() : (name ?? ''));
 
-/** An entry as it is kept: what a body repeats of a person's name has been checked, and is made anew of its parts. */
-export const toKept = (entry: ClientEntry): ClientEntry => (isPerson(entry.clientType) ? { ...entry, name: null } : entry);
+/** An entry as it is kept: what a body repeats of a person's name, number and code has been checked, and is made anew of what it comes from. */
+export const toKept = (entry: ClientEntry): ClientEntry => (isPerson(entry.clientType) ? { ...entry, name: null, identifiers: entry.identifiers.filter(({ type }) => type === 'CCPT' || type === 'NIDN') } : entry);

@@ -1,3 +1,4 @@
+import { identificationOf, identifiersOf } from '@tessera/domain/client-identifiers';
 import { clientMissing } from '@tessera/domain/client-rules';
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
@@ -23,7 +24,8 @@ export const getClient: Handler<'getClient'> = async ({ path: { clientId }, repo
       termsAcceptedAt: termsAcceptedAt && wireTimestamp(termsAcceptedAt),
       ...relatives,
       bankDetails: null,
-      identification: null,
+      identifiers: [...identifiersOf(entry)],
+      identification: identificationOf(entry),
       createdDate,
       missing: toFieldErrors(clientMissing(entry, 'active', repository.businessDate)).map(({ fieldName, errorMessage }) => ({ fieldName, errorMessage })),
       auditDetails: { application: 'tessera', userFirmId: firmId, userId: updatedBy, updateDate: wireTimestamp(updatedAt), version },

@@ -1,4 +1,5 @@
 import { companyNumberProblem, normaliseNationalInsurance, normalisePostCode } from '@tessera/domain/client-rules';
+import { normaliseIdentifier } from '@tessera/domain/national-identifiers';
 import type { ClientEdit, ClientEntry } from './entry';
 
 type Given<Field extends keyof ClientEdit> = NonNullable<ClientEdit[Field]>;
@@ -37,6 +38,7 @@ const beneficiaryOf = (beneficiary: Given<'beneficiaries'>[number]): Given<'bene
 const kept: { readonly [Field in keyof ClientEdit]?: (value: Given<Field>) => ClientEntry[Field] } = {
   firstName: text, surname: text, name: text, email: text,
   nationalInsuranceNo: (number) => code(number, normaliseNationalInsurance),
+  identifiers: (identifiers) => identifiers.map(({ type, value, countryCode }) => ({ type, value: normaliseIdentifier(value), countryCode })),
   mobile: ({ number, locale, isMobile }) => ({ number: number.trim(), locale: text(locale) ?? 'en-GB', isMobile: isMobile ?? true }),
   addressDetail: addressOf,
   employerDetails: employerOf,
@@ -47,6 +49,12 @@ const kept: { readonly [Field in keyof ClientEdit]?: (value: Given<Field>) => Cl
   externalIds: (ids) => ids.map(({ kind, provider, externalId }) => ({ kind, provider: provider.trim(), externalId: externalId.trim() })),
 };
 
+/** A National Insurance number that came among the identifiers alone is kept in the field that it has. Where both came, the rules see both. */
+const withNationalInsurance = (entry: ClientEntry, { identifiers, nationalInsuranceNo }: ClientEdit): ClientEntry => {
+  const nino = identifiers?.find(({ type }) => type === 'NINO');
+  return nino && text(nationalInsuranceNo) === null ? { ...entry, nationalInsuranceNo: code(nino.value, normaliseNationalInsurance) } : entry;
+};
+
 /** A client as a body leaves it: what it names is taken, spaces and spelling put right; a field that it leaves out stays as it is in `base`. */
 export const readEntry = (body: ClientEdit, base: ClientEntry): ClientEntry => {
   const read = (Object.keys(base) as (keyof ClientEntry)[]).flatMap((field): [string, unknown][] => {
@@ -55,5 +63,5 @@ export const readEntry = (body: ClientEdit, base: ClientEntry): ClientEntry => {
     const keep = kept[field] as ((value: unknown) => unknown) | undefined;
     return [[field, value === null || !keep ? value : keep(value)]];
   });
-  return { ...base, ...(Object.fromEntries(read) as Partial<ClientEntry>) };
+  return withNationalInsurance({ ...base, ...(Object.fromEntries(read) as Partial<ClientEntry>) }, body);
 };

@@ -4,6 +4,7 @@ import { emptyEntry, type ClientEntry } from '../clients/entry';
 import { columnsOf } from '../clients/stored-client';
 import { companyWords, counties, employers, firstNames, houseNames, surnames } from './names';
 import type { SeedClient } from './people';
+import { identityOf } from './identities';
 import type { Random } from './random';
 
 /** All that is kept of a made-up client. */
@@ -89,8 +90,14 @@ const unfinished = (random: Random, client: SeedClient): Partial<ClientEntry> =>
   return { addressDetail: null, taxDomicile: null, ...(random.chance(50) ? { nationality: null } : {}) };
 };
 
+/** Random numbers of their own for each part: what is made of one does not change with another. */
+interface Randoms {
+  readonly details: Random;
+  readonly identities: Random;
+}
+
 /** Fills in what the demonstration's people have beside their names and accounts. */
-export const detailClients = (clients: readonly SeedClient[], random: Random, asOf: IsoDate): DetailedClient[] => {
+export const detailClients = (clients: readonly SeedClient[], { details: random, identities }: Randoms, asOf: IsoDate): DetailedClient[] => {
   // A family lives at one address, whole.
   const homes = new Map<string, NonNullable<ClientEntry['addressDetail']>>();
   return clients.map((client, index) => {
@@ -104,6 +111,7 @@ export const detailClients = (clients: readonly SeedClient[], random: Random, as
       faceToFace: random.pick([true, true, false, null]), marketingPreference: random.pick(['None', 'None', 'E-mail', 'Post', 'E-mail and post'] as const),
       externalIds: random.chance(15) ? [{ kind: 'ExternalProvider', provider: 'Office CRM', externalId: `CRM-${client.clientId}` }] : [],
       ...unfinished(random, client),
+      ...identityOf(identities, client),
     };
     return { client, entry, termsAcceptedAt: entry.termsAccepted ? `${client.created}T10:00:00Z` : null };
   });

@@ -22,6 +22,10 @@ export const writeClients = async (client: PoolClient, firmId: string, clients: 
   );
   await copyRows(client, 'client_parent', ['firm_id', 'client_id', 'parent_client_id'], clients.flatMap(({ client: each, entry }) => entry.parentId.map((parentId) => [...of(each), parentId])));
   await copyRows(
+    client, 'client_identifier', ['firm_id', 'client_id', 'line', 'identifier_type', 'country_code', 'value'],
+    clients.flatMap(({ client: each, entry }) => entry.identifiers.map(({ type, countryCode, value }, line) => [...of(each), line, type, countryCode, value])),
+  );
+  await copyRows(
     client, 'client_stakeholder', ['firm_id', 'client_id', 'line', 'role', 'name', 'date_of_birth', 'nationality', 'share', 'stakeholder_client_id'],
     clients.flatMap(({ client: each, entry }) => entry.stakeholders.map((stakeholder, line) => [...of(each), line, stakeholder.role, stakeholder.name, stakeholder.dateOfBirth ?? null, stakeholder.nationality ?? null, stakeholder.share ?? null, stakeholder.clientId ?? null])),
   );

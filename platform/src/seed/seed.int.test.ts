@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { wrapperTypes } from '@tessera/contract/accounts/values';
+import { identificationOf } from '@tessera/domain/client-identifiers';
 import { clientMissing, clientProblems } from '@tessera/domain/client-rules';
 import { recordId } from '@tessera/domain/identifiers';
 import { readStored } from '../clients/stored-client';
@@ -88,6 +89,13 @@ describe('the demonstration', () => {
       expect({ clientId, wrong: clientProblems(stored.entry, on) }).toEqual({ clientId, wrong: [] });
       expect({ clientId, isComplete: clientMissing(stored.entry, 'active', on).length === 0 }).toEqual({ clientId, isComplete: status === 'Active' });
     }
+  });
+
+  it('has people of several nationalities, identified by passports, by national numbers, by the National Insurance number and by the code', async () => {
+    const clients = await database.db.selectFrom('client').select(['firm_id', 'client_id']).where('client_type', 'in', ['Individual', 'Minor']).execute();
+    const people = (await Promise.all(clients.map(({ firm_id: firmId, client_id: clientId }) => readStored(database.db, firmId, clientId)))).flatMap((stored) => stored?.entry ?? []);
+    expect(people.filter(({ otherNationalities }) => otherNationalities.length > 0).length).toBeGreaterThan(1);
+    expect([...new Set(people.flatMap((person) => identificationOf(person)?.type ?? []))].sort()).toEqual(['CCPT', 'CONCAT', 'NIDN', 'NINO']);
   });
 
   it('leaves the next ids of clients and accounts free', async () => {

@@ -20,6 +20,7 @@ import { getClientAllowances } from '../clients/get-client-allowances';
 import { getClientHistory } from '../clients/get-client-history';
 import { listClientActivity } from '../clients/list-client-activity';
 import { listClients } from '../clients/list-clients';
+import { listIdentifierOrders } from '../clients/list-identifier-orders';
 import { updateClientStatus } from '../clients/update-client-status';
 import { getDashboardInformation } from '../dashboard/get-dashboard-information';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from '../drafts/drafts';
@@ -67,7 +68,7 @@ export const handlers: Handlers = {
   listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns,
   listRecurringOrders, createRecurringOrder, previewRecurringOrder, cancelRecurringOrder, reportOnMandate,
   createClient, patchClient, updateClientStatus, replaceClient, lookupAddress, findDuplicateClients,
-  listClientActivity, getClientHistory, getClientAllowances,
+  listClientActivity, getClientHistory, getClientAllowances, listIdentifierOrders,
   createAccount, patchAccount, replaceAccount, listEligibleWrappers,
-  listBankDetails: notYet, verifyBankDetails: notYet, listIdentifierOrders: notYet, listPortfolioGroups: notYet, getPortfolioGroup: notYet, createPortfolioGroup: notYet, createPortfolioGroupOfFirm: notYet, patchPortfolioGroup: notYet, previewPortfolioGroup: notYet,
+  listBankDetails: notYet, verifyBankDetails: notYet, listPortfolioGroups: notYet, getPortfolioGroup: notYet, createPortfolioGroup: notYet, createPortfolioGroupOfFirm: notYet, patchPortfolioGroup: notYet, previewPortfolioGroup: notYet,
 };

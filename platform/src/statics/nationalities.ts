@@ -10,3 +10,8 @@ const names = new Intl.DisplayNames('en-GB', { type: 'region' });
 export const nationalities = codes
   .map((countryCode) => ({ countryCode, name: names.of(countryCode) ?? countryCode }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en-GB'));
+
+const nameOf: ReadonlyMap<string, string> = new Map(nationalities.map(({ countryCode, name }) => [countryCode, name]));
+
+/** The country's name; null of a code that is none here. */
+export const nationalityName = (countryCode: string): string | null => nameOf.get(countryCode) ?? null;

@@ -47,6 +47,14 @@ export interface BeneficiaryFacts {
   readonly share?: Maybe<Figure>;
 }
 
+/** One number or code of a person, and the country that it is of. */
+export interface IdentifierFacts {
+  /** NINO, CCPT, CONCAT or NIDN. */
+  readonly type?: Maybe<string>;
+  readonly value?: Maybe<string>;
+  readonly countryCode?: Maybe<string>;
+}
+
 export interface ClientFacts {
   /** Individual, Minor, Corporate or Trust. */
   readonly clientType: string;
@@ -59,6 +67,9 @@ export interface ClientFacts {
   readonly gender?: Maybe<string>;
   readonly dateOfBirth?: Maybe<IsoDate>;
   readonly nationality?: Maybe<string>;
+  /** Beside the first. */
+  readonly otherNationalities?: Maybe<readonly Maybe<string>[]>;
+  readonly identifiers?: Maybe<readonly IdentifierFacts[]>;
   readonly taxDomicile?: Maybe<string>;
   readonly nationalInsuranceNo?: Maybe<string>;
   readonly currency?: Maybe<string>;

@@ -18,6 +18,8 @@ const personOnly: Sentences = {
   gender: 'A company or trust has no gender. Leave it empty.',
   dateOfBirth: 'A company or trust has no date of birth. Enter when it was established instead.',
   nationality: 'A company or trust has no nationality. Enter where it was established instead.',
+  otherNationalities: 'A company or trust has no nationalities. Enter where it was established instead.',
+  identifiers: 'A company or trust has no identifiers of a person. Enter its LEI instead.',
   nationalInsuranceNo: 'A company or trust has no National Insurance number. Enter its tax reference instead.',
   maritalStatus: 'A company or trust has no marital status. Leave it empty.',
   employmentStatus: 'A company or trust has no employment status. Leave it empty.',

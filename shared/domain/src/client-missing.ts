@@ -1,4 +1,5 @@
 import { entered, given, isClientKind, type ClientFacts, type ClientKind } from './client-facts';
+import { identificationMissing, identifierMissing } from './client-identifiers';
 import type { IsoDate } from './dates';
 import { required, type Problem } from './problem';
 
@@ -23,6 +24,7 @@ const personMissing = (facts: ClientFacts): Problems => [
   ...need('surname', facts.surname, 'Enter a surname.'),
   ...need('dateOfBirth', facts.dateOfBirth, 'Enter a date of birth.'),
   ...need('nationality', facts.nationality, 'Choose a nationality.'),
+  ...identifierMissing(facts),
   ...(facts.beneficiaries ?? []).flatMap((beneficiary, index) => [
     ...need(`beneficiaries[${index}].firstName`, beneficiary.firstName, 'Enter the beneficiary’s first name.'),
     ...need(`beneficiaries[${index}].surname`, beneficiary.surname, 'Enter the beneficiary’s surname.'),
@@ -69,7 +71,8 @@ export const clientMissing = (facts: ClientFacts, stage: 'form' | 'active', _on:
   ];
 };
 
-const readyMissing = ({ amlStatus, termsAccepted }: ClientFacts): Problems => [
-  ...(amlStatus === 'Approved' ? [] : [required('amlStatus', 'The anti-money-laundering check has to be approved.')]),
-  ...(termsAccepted === true ? [] : [required('termsAccepted', 'The terms have to be accepted.')]),
+const readyMissing = (facts: ClientFacts): Problems => [
+  ...identificationMissing(facts),
+  ...(facts.amlStatus === 'Approved' ? [] : [required('amlStatus', 'The anti-money-laundering check has to be approved.')]),
+  ...(facts.termsAccepted === true ? [] : [required('termsAccepted', 'The terms have to be accepted.')]),
 ];

@@ -56,6 +56,8 @@ describe('what a kind of client does not take', () => {
     ['parentId', { ...individual, parentId: ['02AAAAA'] }],
     ['firstName', { ...company, firstName: 'Al' }],
     ['dateOfBirth', { ...trust, dateOfBirth: '1980-01-01' }],
+    ['otherNationalities', { ...company, otherNationalities: ['FR'] }],
+    ['identifiers', { ...trust, identifiers: [{ type: 'CCPT', value: 'XX1234567', countryCode: 'US' }] }],
     ['nationalInsuranceNo', { ...company, nationalInsuranceNo: 'AB123456C' }],
     ['beneficiaries', { ...trust, beneficiaries: [{ ...beneficiary, share: 100 }] }],
     ['entityDetails.trustType', { ...company, entityDetails: { companyType: 'Charity', trustType: 'Bare' } }],

@@ -1,6 +1,7 @@
 import { entered, given, isClientKind, type AddressFacts, type ClientFacts, type ClientKind } from './client-facts';
 import { notTaken } from './client-fields';
 import { companyNumberProblem, countryCodeProblem, dateOfBirthProblem, emailProblem, entityNameProblem, leiProblem, nationalInsuranceProblem, pastDateProblem, personNameProblem, phoneProblem, postCodeProblem } from './client-formats';
+import { identifierProblems, isNinoAmongIdentifiers, otherNationalityProblems } from './client-identifiers';
 import { shareProblem, totalShare, wholeShare } from './client-shares';
 import type { IsoDate } from './dates';
 import { invalid, invalidWhere, type Problem } from './problem';
@@ -8,7 +9,7 @@ import { amountProblem } from './transaction-input';
 import { percentText } from './wording';
 
 // What is wrong with a client. Exported from here for pages and platform: clientProblems, clientMissing, clientTakes, the checks of single entries
-// and the two normalisers.
+// and the two normalisers. What identifies a person is asked of client-identifiers.ts.
 export type { ClientFacts, ClientField, ClientKind } from './client-facts';
 export { clientTakes } from './client-fields';
 export {
@@ -50,7 +51,10 @@ const personProblems = (facts: ClientFacts, on: IsoDate): Problems => [
   ...checked('surname', facts.surname, personNameProblem),
   ...checked('dateOfBirth', facts.dateOfBirth, (date) => dateOfBirthProblem(date, facts.clientType, on)),
   ...checked('nationality', facts.nationality, countryCodeProblem),
-  ...checked('nationalInsuranceNo', facts.nationalInsuranceNo, nationalInsuranceProblem),
+  ...otherNationalityProblems(facts),
+  // A number that stands among the identifiers too is judged there, once.
+  ...(isNinoAmongIdentifiers(facts) ? [] : checked('nationalInsuranceNo', facts.nationalInsuranceNo, nationalInsuranceProblem)),
+  ...identifierProblems(facts),
   ...(given(facts.retirementAge) ? invalidWhere('retirementAge', retirementAgeProblem(facts.retirementAge ?? '')) : []),
   ...checked('employerDetails.name', facts.employerDetails?.name, entityNameProblem),
   ...checked('employerDetails.companyNumber', facts.employerDetails?.companyNumber, companyNumberProblem),

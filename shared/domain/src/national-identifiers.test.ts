@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { concat, concatDateOf } from './concat';
-import { identifierOrder, identifierProblem, leadingNationality } from './national-identifiers';
+import { identifierName, identifierOrder, identifierProblem, leadingNationality, normaliseIdentifier } from './national-identifiers';
 
 describe('the code of name and date of birth', () => {
   it.each([
@@ -48,6 +48,15 @@ describe('what identifies a person', () => {
     ['GB', 'NINO CONCAT'], ['FR', 'CONCAT'], ['DE', 'CONCAT'], ['NO', 'NIDN CONCAT'], ['CY', 'CCPT CONCAT'], ['CZ', 'NIDN CCPT CONCAT'], ['NL', 'CCPT NIDN CONCAT'], ['MT', 'NIDN CCPT'], ['ES', 'NIDN'], ['PL', 'NIDN NIDN'], ['US', 'CCPT CONCAT'], ['gb', 'NINO CONCAT'],
   ])('with nationality %s: %s', (countryCode, types) => expect(typesOf(countryCode)).toBe(types));
   it.each([[['US', 'GB'], 'GB'], [['SE', 'FI', 'US'], 'FI'], [['PL', 'GB'], 'GB'], [['AU', 'NO'], 'NO'], [['ZA', 'AU'], 'AU'], [['it'], 'IT'], [[], null]])('with nationalities %j by %p', (codes, first) => expect(leadingNationality(codes)).toBe(first));
+  // B.9, whole.
+  it.each([
+    ['AT DE FR HU IE LU', 'CONCAT'], ['GB', 'NINO CONCAT'], ['BE BG DK FI HR NO GR LV SE SI', 'NIDN CONCAT'], ['CY', 'CCPT CONCAT'], ['CZ LT PT RO SK', 'NIDN CCPT CONCAT'], ['LI NL', 'CCPT NIDN CONCAT'], ['MT', 'NIDN CCPT'],
+    ['EE ES IS IT', 'NIDN'], ['PL', 'NIDN NIDN'], ['US IN NG AU CH JP', 'CCPT CONCAT'],
+  ])('of %s is %s', (countryCodes, types) => expect(countryCodes.split(' ').map(typesOf)).toEqual(countryCodes.split(' ').map(() => types)));
+  it.each([
+    ['NIDN', 'PL', '44051401458', 'National identification number (PESEL)'], ['NIDN', 'PL', '123-456-32-18', 'Tax number'], ['NIDN', 'PL', '1', 'National identification number (PESEL)'], ['CCPT', 'US', 'X', 'Passport number'], ['NINO', 'FR', 'X', 'National Insurance number'], ['NIDN', 'US', 'X', 'National number'],
+  ])('is called by its name: %s of %s, %s: %s', (type, countryCode, value, name) => expect(identifierName(type, countryCode, value)).toBe(name));
+  it('is kept in capitals without spaces', () => expect(normaliseIdentifier(' rssmra 85t10 a562s')).toBe('RSSMRA85T10A562S'));
   it.each([
     ['NINO', 'GB', 'ab 12 34 56 c'], ['CONCAT', 'FR', 'FR19860317ELISADOE##'], ['CCPT', 'US', '123456789'], ['NIDN', 'IT', 'RSSMRA85T10A562S'], ['NIDN', 'PL', '44051401458'], ['NIDN', 'PL', '123-456-32-18'], ['NIDN', 'FI', '131052-308T'], ['NIDN', 'LV', '161175-19997'], ['NIDN', 'GR', '0012345678'], ['NIDN', 'CZ', '780123/3540'],
   ])('takes %s of %s: %s', (type, countryCode, value) => expect(identifierProblem(type, countryCode, value)).toBeNull());

@@ -2,8 +2,9 @@ import { concatDateOf } from './concat';
 import { nationalInsuranceProblem } from './client-formats';
 import { isIsoDate } from './dates';
 
-// Exported: identifierTypes, identifierOrder, leadingNationality, identifierProblem. What identifies a person in reports of transactions,
-// by nationality (Regulation (EU) 2017/590, RTS 22, art. 6 and Annex II, as the FCA keeps it). `concat` stands in concat.ts.
+// Exported: identifierTypes, identifierOrder, identifierName, leadingNationality, identifierProblem, normaliseIdentifier. What identifies a person in reports of transactions,
+// by nationality (Regulation (EU) 2017/590, RTS 22, art. 6 and Annex II, as the FCA keeps it). `concat` stands in concat.ts, what
+// one client has in client-identifiers.ts.
 
 export const identifierTypes = ['NINO', 'CCPT', 'CONCAT', 'NIDN'] as const;
 export type IdentifierType = (typeof identifierTypes)[number];
@@ -40,7 +41,7 @@ const orders: Readonly<Record<string, readonly NationalNumber[]>> = {
   DK: [digits('CPR number', 10), concatCode],
   EE: [digits('Personal identification code', 11)],
   ES: [number('Tax identification number (NIF)', /^[XYZKLM\d]\d{7}[A-Z]$/, '8 digits and a letter, or a letter, 7 digits and a letter')],
-  FI: [number('Personal identity code', /^\d{6}[-+A-FU-Y]\d{3}[\dA-Y]$/, '11 characters')],
+  FI: [number('Personal identity code', /^\d{6}[-+A-FU-Y]\d{3}[\dA-Y]$/, '11 characters'), concatCode],
   FR: [concatCode],
   GB: [nino, concatCode],
   GR: [number('Investor share number'), concatCode],
@@ -79,17 +80,18 @@ export const leadingNationality = (countryCodes: readonly string[]): string | nu
   return codes.find(isListed) ?? codes[0] ?? null;
 };
 
-const compact = (value: string): string => value.replace(/\s+/g, '').toUpperCase();
+/** Upper case without spaces, as it is kept. */
+export const normaliseIdentifier = (value: string): string => value.replace(/\s+/g, '').toUpperCase();
 
 /** What is wrong with an identifier of a nationality, as a sentence for its field; null when it can be used. */
 export const identifierProblem = (type: string, countryCode: string, value: string): string | null => {
   const choices = orderOf(countryCode).filter((choice) => choice.type === type);
   if (choices.length === 0) return `With nationality ${countryCode} a person is identified by ${[...new Set(orderOf(countryCode).map((choice) => choice.type))].join(', then ')}. Choose one of these.`;
-  if (!compact(value)) return 'Enter the identifier.';
+  if (!normaliseIdentifier(value)) return 'Enter the identifier.';
   if (type === 'NINO') return nationalInsuranceProblem(value);
-  if (type === 'CONCAT') return concatProblem(countryCode, compact(value));
-  if (type === 'CCPT') return /^[A-Z\d]{5,20}$/.test(compact(value)) ? null : 'Enter the passport number: 5 to 20 letters and digits.';
-  return numberProblem(choices, compact(value));
+  if (type === 'CONCAT') return concatProblem(countryCode, normaliseIdentifier(value));
+  if (type === 'CCPT') return /^[A-Z\d]{5,20}$/.test(normaliseIdentifier(value)) ? null : 'Enter the passport number: 5 to 20 letters and digits.';
+  return numberProblem(choices, normaliseIdentifier(value));
 };
 
 const concatProblem = (countryCode: string, value: string): string | null => {
@@ -98,10 +100,21 @@ const concatProblem = (countryCode: string, value: string): string | null => {
   return isIsoDate(date) ? null : 'The date of birth in this code is no date.';
 };
 
-const numberProblem = (choices: readonly NationalNumber[], value: string): string | null => {
+const hasForm = ({ form }: NationalNumber, value: string): boolean => {
   // Separators are written in some countries and not in others.
   const plain = value.replace(/[-/.](?=.)/g, '');
-  if (choices.some(({ form }) => form === undefined || form.test(value) || form.test(plain))) return /^[A-Z\d+\-/.]{4,35}$/.test(value) ? null : 'Enter 4 to 35 letters and digits.';
+  return form === undefined || form.test(value) || form.test(plain);
+};
+
+const numberProblem = (choices: readonly NationalNumber[], value: string): string | null => {
+  if (choices.some((choice) => hasForm(choice, value))) return /^[A-Z\d+\-/.]{4,35}$/.test(value) ? null : 'Enter 4 to 35 letters and digits.';
   const [first] = choices;
   return `${first?.name ?? 'This number'} has ${choices.map(({ words }) => words).join(', or ')}.`;
+};
+
+/** What people call an identifier: `National identification number (PESEL)`. Where a country has two of a type, the one whose form the number has. */
+export const identifierName = (type: string, countryCode: string, value: string): string => {
+  const choices = orderOf(countryCode).filter((choice) => choice.type === type);
+  const choice = choices.find((each) => hasForm(each, normaliseIdentifier(value))) ?? choices[0] ?? [nino, passport, concatCode].find((each) => each.type === type);
+  return choice?.name ?? 'National number';
 };
