@@ -191,6 +191,33 @@ describe('the details', () => {
     await waitFor(() => expect(lastCall(portal, 'patchClient')?.body).toMatchObject({ stakeholders: [{ role: 'Director', name: 'Eleanor Whitcombe', share: 55, clientId: 'C7' }] }));
   });
 
+  const employed: CallData<'getClient'> = { ...client, employerDetails: { name: 'Avon Ltd', companyNumber: null, addressDetail: null } };
+
+  test('of somebody employed take the employer’s address, whole or not at all', async () => {
+    const portal = await open(`${base}/details?edit=tax`, { getClient: employed });
+    const form = await screen.findByRole('form', { name: 'Tax and work' });
+    const group = within(form).getByRole('group', { name: 'Employer’s address' });
+    await userEvent.type(within(group).getByRole('textbox', { name: 'Address line 1 (optional)' }), '1 Quay Street');
+    await save();
+    await waitFor(() => expect(within(group).getByRole('textbox', { name: 'Town (optional)' })).toHaveAccessibleDescription('Enter the town.'));
+    expect(portal.callIds()).not.toContain('patchClient');
+    await userEvent.type(within(group).getByRole('textbox', { name: 'Town (optional)' }), 'Bristol');
+    await userEvent.type(within(group).getByRole('textbox', { name: 'Postcode (optional)' }), 'bs1 4dj');
+    await save();
+    await waitFor(() => expect(lastCall(portal, 'patchClient')?.body).toMatchObject({ employerDetails: { name: 'Avon Ltd', companyNumber: null, addressDetail: { address1: '1 Quay Street', address2: null, town: 'Bristol', postCode: 'BS1 4DJ', country: 'GB' } } }));
+    await open(`${base}/details`, { getClient: { ...employed, employerDetails: { name: 'Avon Ltd', companyNumber: null, addressDetail: { address1: '1 Quay Street', town: 'Bristol', postCode: 'BS1 4DJ', country: 'GB' } } } });
+    expect(await screen.findByText('Employer’s address')).toBeVisible();
+  });
+
+  test('take the language the client is written to in', async () => {
+    const portal = await open(`${base}/details`);
+    expect(await card('Contact and address')).toHaveTextContent('LanguageEnglish');
+    await editContact();
+    await userEvent.click(screen.getByRole('radio', { name: 'Welsh' }));
+    await save();
+    await waitFor(() => expect(lastCall(portal, 'patchClient')?.body).toEqual({ language: 'cy', auditDetails: { version: 3 } }));
+  });
+
   test('take ids of other systems', async () => {
     const portal = await open(`${base}/details?edit=external`);
     const form = await screen.findByRole('form', { name: 'External IDs' });

@@ -6,6 +6,7 @@ import { amountProblem, readAmount } from '../money/amount';
 import { countryName } from '../shared/country-name';
 import { identificationOf } from '../shared/identification';
 import { typedIdentifiers } from './identifier-values';
+import { languageWords } from './contact-fields';
 import { factsOf } from './request';
 import { disclaimersOf, nameOf, type AddressValues, type NewClientValues } from './values';
 
@@ -39,7 +40,7 @@ const addressText = ({ flatNumber, houseName, houseNumber, address1, address2, t
   return [flatNumber, houseName, street, address2, town, county, postCode.toUpperCase(), country === 'GB' ? '' : countryOf(country)].filter(Boolean).join(', ');
 };
 
-export const contactFacts = (values: NewClientValues): Fact[] => facts(['E-mail', clientTakes(values.clientType, 'email') ? values.email : ''], ['Phone', values.mobile.number], ['Address', addressText(values.addressDetail)]);
+export const contactFacts = (values: NewClientValues): Fact[] => facts(['E-mail', clientTakes(values.clientType, 'email') ? values.email : ''], ['Phone', values.mobile.number], ['Address', addressText(values.addressDetail)], ['Language', languageWords[values.language]]);
 
 export const taxFacts = (values: NewClientValues): Fact[] => {
   const taken = (field: ClientField, text: string): string => (clientTakes(values.clientType, field) ? text : '');

@@ -12,7 +12,7 @@ import { emptyBeneficiary, emptyClient, emptyStakeholder, type NewClientValues }
 
 type Step = FormStep<NewClientValues>;
 
-const inside = (group: 'entityDetails' | 'addressDetail' | 'employerDetails' | 'knowYourBusiness'): string[] => Object.keys(emptyClient[group]).map((name) => `${group}.${name}`);
+const inside = (group: 'entityDetails' | 'addressDetail' | 'knowYourBusiness'): string[] => Object.keys(emptyClient[group]).map((name) => `${group}.${name}`);
 /** The fields of every line there is, after the list itself. */
 const linesOf = (list: 'stakeholders' | 'beneficiaries', { length }: readonly object[], line: object): string[] => [list, ...Array.from({ length }, (_, index) => Object.keys(line).map((name) => `${list}[${index}].${name}`)).flat()];
 
@@ -20,11 +20,11 @@ const kind: Step = { id: 'kind', title: 'Kind and adviser', fields: ['clientType
 const kindOfMinor: Step = { ...kind, title: 'Kind and parents', fields: ['clientType', 'parentId'] };
 const person: Step = { id: 'who', title: 'Person', fields: ['title', 'firstName', 'surname', 'dateOfBirth', 'gender', 'maritalStatus'], content: <PersonFields />, review: personFacts };
 const entity: Step = { id: 'who', title: 'Entity', fields: ['name', ...inside('entityDetails'), 'taxDomicile'], content: <EntityFields />, review: entityFacts };
-const contact: Step = { id: 'contact', title: 'Contact and address', fields: ['email', 'mobile.number', 'addressDetail.postCode', ...inside('addressDetail').filter((name) => !name.endsWith('postCode'))], content: <ContactFields />, review: contactFacts };
+const contact: Step = { id: 'contact', title: 'Contact and address', fields: ['email', 'mobile.number', 'addressDetail.postCode', ...inside('addressDetail').filter((name) => !name.endsWith('postCode')), 'language'], content: <ContactFields />, review: contactFacts };
 const numbers = (values: NewClientValues): string[] => [...new Set([...numbersAsked(values).map(({ field }) => field), 'nationalInsuranceNo'])];
 const tax = (values: NewClientValues): Step => ({
   id: 'about', title: 'Tax and work', content: <TaxFields />, review: taxFacts,
-  fields: ['nationality', ...values.otherNationalities.map((_, index) => `otherNationalities[${index}]`), ...numbers(values), ...values.identifiers.map((_, index) => `identifiers[${index}].value`), 'taxDomicile', 'retirementAge', 'employmentStatus', ...inside('employerDetails')],
+  fields: ['nationality', ...values.otherNationalities.map((_, index) => `otherNationalities[${index}]`), ...numbers(values), ...values.identifiers.map((_, index) => `identifiers[${index}].value`), 'taxDomicile', 'retirementAge', 'employmentStatus', 'employerDetails.name', 'employerDetails.companyNumber'],
 });
 const stakeholders = (values: NewClientValues): Step => ({ id: 'about', title: 'Stakeholders', fields: linesOf('stakeholders', values.stakeholders, emptyStakeholder), content: <StakeholderFields />, review: stakeholderFacts });
 const beneficiaries = (values: NewClientValues): Step => ({ id: 'related', title: 'Beneficiaries', fields: linesOf('beneficiaries', values.beneficiaries, emptyBeneficiary), content: <BeneficiaryFields />, review: beneficiaryFacts });

@@ -25,7 +25,6 @@ const editOf = (client: Client, values: EditValues, on: string): ClientEdit => {
   return {
     ...request,
     ...(request.mobile ? { mobile: { ...client.mobile, ...request.mobile } } : {}),
-    ...(request.employerDetails ? { employerDetails: { ...request.employerDetails, addressDetail: client.employerDetails?.addressDetail ?? null } } : {}),
     ...(request.stakeholders ? { stakeholders: request.stakeholders.map((each) => ({ ...each, clientId: client.stakeholders.find(({ name }) => name === each.name)?.clientId ?? null })) } : {}),
     disclaimers: acceptedOf(client, values, request.disclaimers ?? [], on),
     externalIds: values.externalIds.map(({ kind, provider, externalId }) => ({ kind, provider: provider?.trim() ?? '', externalId: externalId?.trim() ?? '' })),

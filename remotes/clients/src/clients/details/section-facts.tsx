@@ -5,6 +5,7 @@ import { identifierName } from '@tessera/domain/national-identifiers';
 import { CopyableId, DateText, Link, Missing, Money, Percent, type Fact } from '@tessera/ui/core';
 import { countryName } from '../../shared/country-name';
 import { identificationOf } from '../../shared/identification';
+import { languageWords } from '../../new-client/contact-fields';
 import type { SectionId } from './sections';
 
 export type Client = CallData<'getClient'>;
@@ -16,8 +17,8 @@ const clientLink = ({ id, name }: { readonly id: string; readonly name: string }
 /** Several values under each other. */
 const lines = (values: readonly ReactNode[]): ReactNode => (values.length === 0 ? <Missing /> : values.map((value, index) => <div key={index}>{value}</div>));
 
-const addressLines = ({ addressDetail: address }: Client): readonly string[] =>
-  address === null ? [] : [
+const addressLines = (address: Client['addressDetail'] | undefined): readonly string[] =>
+  !address ? [] : [
     [address.flatNumber, address.houseName].filter(Boolean).join(', '), [address.houseNumber, address.address1].filter(Boolean).join(' '), address.address2, address.town, address.county, address.postCode, countryName(address.country),
   ].filter((line): line is string => Boolean(line));
 
@@ -47,7 +48,8 @@ const entityFacts = ({ clientType, name, entityDetails: entity, taxDomicile }: C
 const contactFacts = (client: Client): Fact[] => [
   ...where(client, 'email', 'E-mail', orMissing(client.email)),
   { label: clientTakes(client.clientType, 'firstName') ? 'Mobile' : 'Phone', value: orMissing(client.mobile?.number) },
-  { label: 'Address', value: lines(addressLines(client)) },
+  { label: 'Address', value: lines(addressLines(client.addressDetail)) },
+  { label: 'Language', value: languageWords[client.language] },
 ];
 
 /** Nationalities, and numbers that the nationality that counts does not ask for; what it asks for stands in its order. */
@@ -67,6 +69,7 @@ const taxFacts = (client: Client): Fact[] => [
   ...where(client, 'retirementAge', 'Retirement age', orMissing(client.retirementAge)),
   ...where(client, 'employmentStatus', 'Employment', orMissing(client.employmentStatus)),
   ...(client.employerDetails ? [{ label: 'Employer', value: [client.employerDetails.name, client.employerDetails.companyNumber].filter(Boolean).join(', ') }] : []),
+  ...(client.employerDetails?.addressDetail ? [{ label: 'Employer’s address', value: lines(addressLines(client.employerDetails.addressDetail)) }] : []),
 ];
 
 const stakeholderFacts = ({ stakeholders }: Client): Fact[] =>

@@ -24,7 +24,7 @@ const staleVersion = 412;
 const noAnswer = 0;
 
 const fieldsOf: Readonly<Record<SectionId, ReactNode>> = {
-  person: <PersonFields />, entity: <EntityFields />, contact: <ContactFields />, identification: <IdentificationFields />, tax: <WorkFields />, parents: <ParentsField />, stakeholders: <StakeholderFields />, business: <BusinessFields />, beneficiaries: <BeneficiaryFields />, checks: <ChecksFields />,
+  person: <PersonFields />, entity: <EntityFields />, contact: <ContactFields />, identification: <IdentificationFields />, tax: <WorkFields withEmployerAddress />, parents: <ParentsField />, stakeholders: <StakeholderFields />, business: <BusinessFields />, beneficiaries: <BeneficiaryFields />, checks: <ChecksFields />,
   external: <ExternalIdFields />, firm: <LookedAfterFields />,
 };
 
