@@ -14,7 +14,6 @@ import type { NewClientValues } from './values';
 
 const numberMax = 40;
 const ninoMax = 13;
-const ninoHelp = 'Two letters, six digits and a letter. Needed before an ISA or a pension is opened.';
 
 /** Nationalities, and what identifies people of them: a field for each number their orders ask for, first choice first. */
 export const IdentificationFields = (): ReactNode => {
@@ -22,38 +21,41 @@ export const IdentificationFields = (): ReactNode => {
   const asked = numbersAsked(values);
   const facts = factsOf(values);
   const identification = identificationOf(facts);
-  const isCounting = (countryCode: string): boolean => countryCode === identification?.leading;
+  const isSeveral = (identification?.nationalities.length ?? 0) > 1;
+  const countries = [...new Set(asked.map(({ countryCode }) => countryCode))];
   return (
     <>
       <Nationalities />
-      <div className="t-fields">
-        {asked.map((each) => <NumberField key={each.field} asked={each} counts={isCounting(each.countryCode)} country={countryName(identification?.leading ?? null) ?? ''} several={(identification?.nationalities.length ?? 0) > 1} />)}
-        {!asked.some(({ type }) => type === 'NINO') && <TextField name="nationalInsuranceNo" label="National Insurance number" optional maxLength={ninoMax} help={ninoHelp} />}
-      </div>
+      {countries.map((countryCode) => <NumbersOf key={countryCode} countryCode={countryCode} asked={asked.filter((each) => each.countryCode === countryCode)} counts={countryCode === identification?.leading} titled={isSeveral} />)}
+      {!asked.some(({ type }) => type === 'NINO') && <NinoField />}
       {values.identifiers.length > 0 && <NumbersLeft />}
       {identification !== null && <div className="t-follows"><IdentifierOrder identification={identification} person={facts} /></div>}
     </>
   );
 };
 
-interface NumberFieldProps {
-  readonly asked: NumberAsked;
-  /** Whether its nationality is the one that counts. */
-  readonly counts: boolean;
-  /** The country that counts. */
-  readonly country: string;
-  readonly several: boolean;
-}
+const NinoField = (): ReactNode => <TextField name="nationalInsuranceNo" label="National Insurance number" optional maxLength={ninoMax} help="Two letters, six digits and a letter. Needed before an ISA or a pension is opened." />;
 
-const helpOf = ({ before, hasCode, countryCode }: NumberAsked, counts: boolean, country: string): string => {
-  if (!counts) return `Kept, and not used in reports: ${country} counts.`;
+const helpOf = ({ before, hasCode, countryCode }: NumberAsked, counts: boolean): string | undefined => {
+  if (!counts) return undefined;
   if (before.length > 0) return `Only where the client has no ${before.map(inSentence).join(' and no ')}.`;
-  return hasCode ? `The first choice with nationality ${countryName(countryCode)}.` : `Needed before the client can be Active: with nationality ${countryName(countryCode)} there is no code to stand in for it.`;
+  return hasCode ? `The first choice with nationality ${countryName(countryCode)}.` : `Needed before the client can be Active: with nationality ${countryName(countryCode)} no code stands in for it.`;
 };
 
-const NumberField = ({ asked, counts, country, several }: NumberFieldProps): ReactNode => {
-  if (asked.type === 'NINO') return <TextField name={asked.field} label="National Insurance number" optional maxLength={ninoMax} help={ninoHelp} />;
-  return <TextField name={asked.field} label={several ? `${asked.name}, ${countryName(asked.countryCode)}` : asked.name} optional maxLength={numberMax} help={helpOf(asked, counts, country)} />;
+interface NumbersProps {
+  readonly countryCode: string;
+  readonly asked: readonly NumberAsked[];
+  /** Whether it is the nationality that counts. */
+  readonly counts: boolean;
+  /** Named by its country, where there are several. */
+  readonly titled: boolean;
+}
+
+/** The numbers that one nationality asks for, first choice first. */
+const NumbersOf = ({ countryCode, asked, counts, titled }: NumbersProps): ReactNode => {
+  const fields = <div className="t-fields">{asked.map((each) => (each.type === 'NINO' ? <NinoField key={each.field} /> : <TextField key={each.field} name={each.field} label={each.name} optional maxLength={numberMax} help={helpOf(each, counts)} />))}</div>;
+  if (!titled) return fields;
+  return <fieldset className="t-fieldset"><legend>{countryName(countryCode)}<span className="t-field__optional">{counts ? ', which counts in reports' : ', kept and not used in reports'}</span></legend>{fields}</fieldset>;
 };
 
 /** The first nationality, and others where there are any. */

@@ -1,6 +1,6 @@
 import { identifiersOf, identificationOf as usedOf, leadingNationalityOf, nationalitiesOf, type PersonIdentifier } from '@tessera/domain/client-identifiers';
 import type { ClientFacts } from '@tessera/domain/client-rules';
-import { identifierName, identifierOrder, type IdentifierType } from '@tessera/domain/national-identifiers';
+import { identifierName, identifierOrder, identifierProblem, type IdentifierType } from '@tessera/domain/national-identifiers';
 import { countryName } from './country-name';
 
 // What identifies a person in reports of transactions, as pages show it; order and choice are the domain's (RTS 22, Annex II).
@@ -14,6 +14,8 @@ export interface IdentifierLine {
   readonly value: string | null;
   /** What is used today. */
   readonly used: boolean;
+  /** There, and not of the form it has to have. */
+  readonly wrong: boolean;
 }
 
 export interface Identification {
@@ -42,7 +44,7 @@ export const identificationOf = (facts: ClientFacts): Identification | null => {
   const used = usedOf(facts);
   const lines = identifierChoices(leading).map(({ type, name }): IdentifierLine => {
     const value = identifiers.find((each) => each.type === type && each.countryCode === leading)?.value ?? null;
-    return { type, name: value === null ? name : identifierName(type, leading, value), value, used: type === used?.type };
+    return { type, name: value === null ? name : identifierName(type, leading, value), value, used: type === used?.type, wrong: value !== null && identifierProblem(type, leading, value) !== null };
   });
   return { nationalities: nationalitiesOf(facts), leading, lines, others: identifiers.filter(({ type, countryCode }) => countryCode !== leading || !lines.some((line) => line.type === type)) };
 };

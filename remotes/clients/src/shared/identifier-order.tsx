@@ -27,13 +27,14 @@ export const IdentifierOrder = ({ identification, person }: IdentifierOrderProps
   );
 };
 
-const LineValue = ({ line: { type, value, used }, leading, person }: { readonly line: IdentifierLine; readonly leading: string; readonly person: ClientFacts }): ReactNode => {
+const LineValue = ({ line: { type, value, used, wrong }, leading, person }: { readonly line: IdentifierLine; readonly leading: string; readonly person: ClientFacts }): ReactNode => {
   if (value === null) return <span className="t-muted">{type === 'CONCAT' ? 'Made of first name, surname and date of birth' : 'Not given'}</span>;
   return (
     <span className="t-facts__marked">
       <span>{value}</span>
       {type === 'CONCAT' && <CodeWhy leading={leading} person={person} />}
       {used && <Tag tone="good">Used</Tag>}
+      {wrong && <Tag tone="bad">Wrong form</Tag>}
     </span>
   );
 };
