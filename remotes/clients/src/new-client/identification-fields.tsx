@@ -27,7 +27,7 @@ export const IdentificationFields = (): ReactNode => {
     <>
       <Nationalities />
       {countries.map((countryCode) => <NumbersOf key={countryCode} countryCode={countryCode} asked={asked.filter((each) => each.countryCode === countryCode)} counts={countryCode === identification?.leading} titled={isSeveral} />)}
-      {!asked.some(({ type }) => type === 'NINO') && <NinoField />}
+      {!asked.some(({ type }) => type === 'NINO') && <div className="t-fields"><NinoField /></div>}
       {values.identifiers.length > 0 && <NumbersLeft />}
       {identification !== null && <div className="t-follows"><IdentifierOrder identification={identification} person={facts} /></div>}
     </>
