@@ -21,6 +21,7 @@ describe('what identifies a client', () => {
     ['an American by the passport', { nationality: 'US', identifiers: [american] }, 'CCPT US XX1234567'],
     ['an American without a passport by the code', { nationality: 'US', nationalInsuranceNo: 'AB123456C' }, 'CONCAT US US19800501ANN##ONEIL'],
     ['an American with a British passport too as a British person', { nationality: 'US', otherNationalities: ['GB'], nationalInsuranceNo: 'AB123456C', identifiers: [american] }, 'NINO GB AB123456C'],
+    ['of two passports by that of the nationality that leads', { nationality: 'US', otherNationalities: ['IN'], identifiers: [american, { ...american, value: 'XX7654321', countryCode: 'IN' }] }, 'CCPT IN XX7654321'],
     ['of two nationalities of the list by the first of the alphabet', { otherNationalities: ['ES'], nationalInsuranceNo: 'AB123456C', identifiers: [nif] }, 'NIDN ES 99123456O'],
     ['a Dutch person by the passport before the identity card', { nationality: 'NL', identifiers: [{ type: 'NIDN', value: 'CARD1234', countryCode: 'NL' }, { type: 'CCPT', value: 'XX12345', countryCode: 'NL' }] }, 'CCPT NL XX12345'],
     ['nobody by a number of the wrong form', { nationality: 'BE', identifiers: [{ type: 'NIDN', value: '12', countryCode: 'BE' }] }, 'CONCAT BE BE19800501ANN##ONEIL'],
@@ -45,6 +46,7 @@ describe('what identifies a client', () => {
     expect(concatOf(person)).toBe('GB19800501ANN##ONEIL');
     expect(concatOf({ ...person, surname: 'Ng', dateOfBirth: '1981-06-02', otherNationalities: ['FR'] })).toBe('FR19810602ANN##NG###');
     expect(concatOf({ ...person, nationality: 'IT' })).toBeNull();
+    expect(concatOf({ ...person, clientType: 'Corporate' })).toBeNull();
     expect(leadingNationalityOf({ ...person, nationality: 'ZA', otherNationalities: ['AU', ''] })).toBe('AU');
   });
 });
@@ -54,6 +56,7 @@ describe('identifiers as they were entered', () => {
     ['a National Insurance number, once by itself and once among them', { nationalInsuranceNo: 'AB123456C', identifiers: [nino] }],
     ['a National Insurance number of somebody who is not British', { nationality: 'FR', identifiers: [nino] }],
     ['passports of two nationalities', { nationality: 'US', otherNationalities: ['IN'], identifiers: [american, { ...american, countryCode: 'IN' }] }],
+    ['a passport and a national number of one country', { nationality: 'NL', identifiers: [{ type: 'NIDN', value: 'CARD1234', countryCode: 'NL' }, { type: 'CCPT', value: 'XX12345', countryCode: 'NL' }] }],
     ['the code, when it is the right one', { identifiers: [{ type: 'CONCAT', value: 'gb19800501ann##oneil', countryCode: 'GB' }] }],
     ['the code of another of the nationalities', { otherNationalities: ['FR'], identifiers: [{ type: 'CONCAT', value: 'GB19800501ANN##ONEIL', countryCode: 'GB' }] }],
     ['a passport of somebody whose nationality is not entered yet', { nationality: null, identifiers: [american] }],
@@ -89,6 +92,7 @@ describe('a client who is to be Active', () => {
     ['a Maltese passport is there', { nationality: 'MT', identifiers: [{ type: 'CCPT', value: '1234567', countryCode: 'MT' }] }],
     ['another nationality leads', { nationality: 'IT', otherNationalities: ['FR'] }],
     ['the code does', { nationality: 'US' }],
+    ['a code could be made of the name in Latin letters', { nationality: 'US', firstName: 'Нина' }],
   ])('lacks none where %s', (_what, facts) => expect(missingOf(facts)).toEqual({}));
   it('lacks the parts of an unfinished identifier, as the form does', () => expect(Object.keys(missingOf({ nationality: 'US', identifiers: [american, {}] }))).toEqual(['identifiers[1].type', 'identifiers[1].countryCode', 'identifiers[1].value']));
 });
