@@ -64,7 +64,7 @@ test('an individual: quick create, an error put right, a draft gone on with, act
   const surname = `Lee${run()}`;
   await signIn(page, { role: 'administrator' });
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await page.getByRole('link', { name: 'New client', exact: true }).click();
+  await page.getByRole('list', { name: 'Create' }).getByRole('link', { name: 'New client', exact: true }).click();
   await settled(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('combobox', { name: 'Office' })).toBeFocused();

@@ -10,7 +10,7 @@ export const clientRow: CallRow<'listClients'> = {
 const auditDetails = { application: 'portal', userFirmId: 'NBW', userId: 'U1', updateDate: '2026-11-19T10:00:00.000Z', version: 3 };
 
 export const client: CallData<'getClient'> = {
-  ...clientRow, title: 'Mrs', dateOfBirth: '1964-04-03', nationality: 'GB', otherNationalities: [], identifiers: [], identification: { type: 'NINO', value: 'AB123456C', countryCode: 'GB' }, bankDetails: null, taxDomicile: 'GB', currency: 'GBP', language: 'en',
+  ...clientRow, title: 'Mrs', dateOfBirth: '1964-04-03', nationality: 'GB', otherNationalities: [], identifiers: [{ type: 'NINO', value: 'AB123456C', countryCode: 'GB' }, { type: 'CONCAT', value: 'GB19640403ELEANWHITC', countryCode: 'GB' }], identification: { type: 'NINO', value: 'AB123456C', countryCode: 'GB' }, bankDetails: null, taxDomicile: 'GB', currency: 'GBP', language: 'en',
   addressDetail: { address1: '4 The Circus', town: 'Bath', postCode: 'BA1 2EW', country: 'GB' }, mobile: null, adviserUserId: 'U2', adviserName: 'Priya Hart', gender: 'Female', nationalInsuranceNo: 'AB123456C', maritalStatus: 'Married', employmentStatus: 'Employed', retirementAge: 67, employerDetails: null,
   amlStatus: 'Approved', termsAccepted: true, termsAcceptedAt: '2019-04-01T09:00:00.000Z', faceToFace: true, marketingPreference: 'None', entityDetails: null, knowYourBusiness: null, externalIds: [], disclaimers: [], parents: [], children: [],
   stakeholders: [], beneficiaries: [{ title: 'Mr', firstName: 'Robert', surname: 'Whitcombe', relationship: 'Spouse', share: 100 }], createdDate: '2019-03-28', missing: [], auditDetails,
@@ -170,7 +170,7 @@ export const answers: CannedAnswers = {
   createClient: { id: 'C99', firmId: 'NBW', status: 'Pending', version: 1 },
   findDuplicateClients: [],
   lookupAddress: [foundAddress, { ...foundAddress, id: 'AD2', summary: '5 The Circus, Bath' }],
-  listNationalities: [{ countryCode: 'ES', name: 'Spain' }, { countryCode: 'GB', name: 'United Kingdom' }],
+  listNationalities: [{ countryCode: 'BR', name: 'Brazil' }, { countryCode: 'ES', name: 'Spain' }, { countryCode: 'FR', name: 'France' }, { countryCode: 'NL', name: 'Netherlands' }, { countryCode: 'GB', name: 'United Kingdom' }],
   listUsers: listed([user]),
   getPortfolioSummary: portfolioSummary,
   getAccount: isaAccount,

@@ -90,8 +90,8 @@ describe('the details', () => {
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
   test.each([
-    ['a person', client, ['Person', 'Contact and address', 'Tax and work', 'Beneficiaries', 'Checks and terms', 'External IDs', 'Firm']],
-    ['a minor', minor, ['Person', 'Contact and address', 'Tax', 'Parents', 'Beneficiaries', 'Checks and terms', 'External IDs', 'Firm']],
+    ['a person', client, ['Person', 'Contact and address', 'Identification', 'Tax and work', 'Beneficiaries', 'Checks and terms', 'External IDs', 'Firm']],
+    ['a minor', minor, ['Person', 'Contact and address', 'Identification', 'Tax', 'Parents', 'Beneficiaries', 'Checks and terms', 'External IDs', 'Firm']],
     ['a company', company, ['Entity', 'Contact and address', 'Stakeholders', 'Business', 'Checks and terms', 'External IDs', 'Firm']],
   ])('of %s are its own sections', async (_kind, getClient, titles) => {
     await open(`${base}/details`, { getClient });
@@ -189,6 +189,33 @@ describe('the details', () => {
     await retype(form, 'Share (optional)', '55');
     await save();
     await waitFor(() => expect(lastCall(portal, 'patchClient')?.body).toMatchObject({ stakeholders: [{ role: 'Director', name: 'Eleanor Whitcombe', share: 55, clientId: 'C7' }] }));
+  });
+
+  const employed: CallData<'getClient'> = { ...client, employerDetails: { name: 'Avon Ltd', companyNumber: null, addressDetail: null } };
+
+  test('of somebody employed take the employer’s address, whole or not at all', async () => {
+    const portal = await open(`${base}/details?edit=tax`, { getClient: employed });
+    const form = await screen.findByRole('form', { name: 'Tax and work' });
+    const group = within(form).getByRole('group', { name: 'Employer’s address' });
+    await userEvent.type(within(group).getByRole('textbox', { name: 'Address line 1 (optional)' }), '1 Quay Street');
+    await save();
+    await waitFor(() => expect(within(group).getByRole('textbox', { name: 'Town (optional)' })).toHaveAccessibleDescription('Enter the town.'));
+    expect(portal.callIds()).not.toContain('patchClient');
+    await userEvent.type(within(group).getByRole('textbox', { name: 'Town (optional)' }), 'Bristol');
+    await userEvent.type(within(group).getByRole('textbox', { name: 'Postcode (optional)' }), 'bs1 4dj');
+    await save();
+    await waitFor(() => expect(lastCall(portal, 'patchClient')?.body).toMatchObject({ employerDetails: { name: 'Avon Ltd', companyNumber: null, addressDetail: { address1: '1 Quay Street', address2: null, town: 'Bristol', postCode: 'BS1 4DJ', country: 'GB' } } }));
+    await open(`${base}/details`, { getClient: { ...employed, employerDetails: { name: 'Avon Ltd', companyNumber: null, addressDetail: { address1: '1 Quay Street', town: 'Bristol', postCode: 'BS1 4DJ', country: 'GB' } } } });
+    expect(await screen.findByText('Employer’s address')).toBeVisible();
+  });
+
+  test('take the language the client is written to in', async () => {
+    const portal = await open(`${base}/details`);
+    expect(await card('Contact and address')).toHaveTextContent('LanguageEnglish');
+    await editContact();
+    await userEvent.click(screen.getByRole('radio', { name: 'Welsh' }));
+    await save();
+    await waitFor(() => expect(lastCall(portal, 'patchClient')?.body).toEqual({ language: 'cy', auditDetails: { version: 3 } }));
   });
 
   test('take ids of other systems', async () => {

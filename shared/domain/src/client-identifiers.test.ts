@@ -84,7 +84,7 @@ describe('a client who is to be Active', () => {
     expect(Object.keys(missingOf({ nationality, nationalInsuranceNo: 'AB123456C' }))).toEqual(['identifiers']);
   });
   it('is told which one', () => {
-    expect(missingOf({ nationality: 'MT' })).toEqual({ identifiers: 'With nationality MT a person is identified by nothing but National identification number or Passport number. Enter it.' });
+    expect(missingOf({ nationality: 'MT' })).toEqual({ identifiers: 'Enter the national identification number or the passport number: nothing else identifies people of nationality Malta.' });
     expect(clientMissing({ ...person, nationality: 'MT' }, 'form', today)).toEqual([]);
   });
   it.each<[string, Partial<ClientFacts>]>([

@@ -9,6 +9,8 @@ import { invalid, invalidWhere, required, type Problem } from './problem';
 
 type Problems = readonly Problem[];
 
+const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' });
+
 /** A number or code of a person as it is kept and reported, without the country code in front of a number. */
 export interface PersonIdentifier {
   readonly type: IdentifierType;
@@ -122,5 +124,5 @@ export const identificationMissing = (facts: ClientFacts): Problems => {
   if (leading === null || identificationOf(facts) !== null) return [];
   const order = identifierOrder(leading);
   if (order.some(({ type }) => type === 'CONCAT')) return [];
-  return [required('identifiers', `With nationality ${leading} a person is identified by nothing but ${order.map(({ name }) => name).join(' or ')}. Enter it.`)];
+  return [required('identifiers', `Enter the ${order.map(({ name }) => name.charAt(0).toLowerCase() + name.slice(1)).join(' or the ')}: nothing else identifies people of nationality ${countryNames.of(leading) ?? leading}.`)];
 };

@@ -7,17 +7,22 @@ type Problems = readonly Problem[];
 
 const need = (field: string, value: unknown, message: string): Problems => (given(value) ? [] : [required(field, message)]);
 
-const addressMissing = ({ addressDetail: address }: ClientFacts): Problems => {
-  if (!given(address)) return [required('addressDetail', 'Enter an address.')];
+const addressMissing = ({ addressDetail: address }: ClientFacts): Problems => (given(address) ? addressPartsMissing('addressDetail', address) : [required('addressDetail', 'Enter an address.')]);
+
+const addressPartsMissing = (field: string, address: ClientFacts['addressDetail']): Problems => {
   const isUk = (entered(address?.country) ?? 'GB') === 'GB';
   return [
-    ...need('addressDetail.address1', address?.address1, 'Enter the first line of the address.'),
+    ...need(`${field}.address1`, address?.address1, 'Enter the first line of the address.'),
     // Some addresses have their town in the second line.
-    ...need('addressDetail.town', entered(address?.town) ?? address?.address2, 'Enter the town.'),
-    ...(isUk ? need('addressDetail.postCode', address?.postCode, 'Enter the postcode.') : []),
-    ...need('addressDetail.country', address?.country, 'Choose the country of the address.'),
+    ...need(`${field}.town`, entered(address?.town) ?? address?.address2, 'Enter the town.'),
+    ...(isUk ? need(`${field}.postCode`, address?.postCode, 'Enter the postcode.') : []),
+    ...need(`${field}.country`, address?.country, 'Choose the country of the address.'),
   ];
 };
+
+/** Of an employer one need not know anything; what is known has a name, and an address is a whole one. */
+const employerMissing = ({ employerDetails: employer }: ClientFacts): Problems =>
+  given(employer) ? [...need('employerDetails.name', employer?.name, 'Enter the employer’s name.'), ...(given(employer?.addressDetail) ? addressPartsMissing('employerDetails.addressDetail', employer?.addressDetail) : [])] : [];
 
 const personMissing = (facts: ClientFacts): Problems => [
   ...need('firstName', facts.firstName, 'Enter a first name.'),
@@ -25,6 +30,7 @@ const personMissing = (facts: ClientFacts): Problems => [
   ...need('dateOfBirth', facts.dateOfBirth, 'Enter a date of birth.'),
   ...need('nationality', facts.nationality, 'Choose a nationality.'),
   ...identifierMissing(facts),
+  ...employerMissing(facts),
   ...(facts.beneficiaries ?? []).flatMap((beneficiary, index) => [
     ...need(`beneficiaries[${index}].firstName`, beneficiary.firstName, 'Enter the beneficiary’s first name.'),
     ...need(`beneficiaries[${index}].surname`, beneficiary.surname, 'Enter the beneficiary’s surname.'),

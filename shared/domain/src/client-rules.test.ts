@@ -44,6 +44,11 @@ describe('an unfinished client', () => {
     expect(missingOf({ ...individual, addressDetail: { address1: 'High Street', country: 'GB' } })).toEqual(['addressDetail.town', 'addressDetail.postCode']);
     expect(missingOf({ ...individual, addressDetail: { address1: 'Rue 1', town: 'Nice', country: 'FR' } })).toEqual([]);
   });
+  it('needs nothing of an employer, but a name where anything is known, and a whole address where any', () => {
+    expect(missingOf({ ...individual, employerDetails: { name: '', addressDetail: null } })).toEqual([]);
+    expect(missingOf({ ...individual, employerDetails: { companyNumber: '01234567' } })).toEqual(['employerDetails.name']);
+    expect(missingOf({ ...individual, employerDetails: { name: 'Acme', addressDetail: { address1: '1 Quay Street', country: 'GB' } } })).toEqual(['employerDetails.addressDetail.town', 'employerDetails.addressDetail.postCode']);
+  });
   it('names the line of a list that is unfinished', () => expect(missingOf({ ...individual, beneficiaries: [{ ...beneficiary, share: 100 }, { firstName: 'Di' }] })).toEqual(['beneficiaries[1].surname', 'beneficiaries[1].relationship', 'beneficiaries[1].share']));
 });
 

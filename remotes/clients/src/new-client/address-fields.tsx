@@ -1,4 +1,4 @@
-import { useFormikContext } from 'formik';
+import { getIn, useFormikContext } from 'formik';
 import { useRef, useState, type ReactNode } from 'react';
 import { callErrorOf } from '@tessera/api';
 import type { CallData } from '@tessera/contract/schemas';
@@ -20,26 +20,32 @@ const postCodeMax = 12;
 const typedAddress = (known: Known): AddressValues =>
   Object.fromEntries(Object.keys(emptyClient.addressDetail).map((name) => [name, known[name as keyof AddressValues] ?? ''])) as unknown as AddressValues;
 
-/** An address: found by its postcode and chosen, or typed by hand. */
-export const AddressFields = (): ReactNode => {
+interface AddressPlace {
+  /** Name of the group of fields. */
+  readonly at: 'addressDetail' | 'employerDetails.addressDetail';
+}
+
+/** An address: found by its postcode and chosen, or typed by hand. The client's own has to be there, an employer's does not. */
+export const AddressFields = ({ at = 'addressDetail' }: Partial<AddressPlace>): ReactNode => {
   const { values, setFieldValue } = useFormikContext<NewClientValues>();
   const countries = useCountries();
-  const take = (address: Known): void => void setFieldValue('addressDetail', typedAddress(address));
+  const take = (address: Known): void => void setFieldValue(at, typedAddress(address));
+  const isOwn = at === 'addressDetail';
   return (
     <>
-      {values.clientType === 'Minor' && values.parentId[0] !== undefined && <OfParent clientId={values.parentId[0]} onTake={take} />}
-      <PostCodeLookup onTake={take} />
+      {isOwn && values.clientType === 'Minor' && values.parentId[0] !== undefined && <OfParent clientId={values.parentId[0]} onTake={take} />}
+      <PostCodeLookup at={at} onTake={take} />
       <div className="t-fields t-fields--three">
-        <TextField name="addressDetail.flatNumber" label="Flat" optional maxLength={addressMax} />
-        <TextField name="addressDetail.houseName" label="House name" optional maxLength={addressMax} />
-        <TextField name="addressDetail.houseNumber" label="House number" optional maxLength={addressMax} />
+        <TextField name={`${at}.flatNumber`} label="Flat" optional maxLength={addressMax} />
+        <TextField name={`${at}.houseName`} label="House name" optional maxLength={addressMax} />
+        <TextField name={`${at}.houseNumber`} label="House number" optional maxLength={addressMax} />
       </div>
       <div className="t-fields">
-        <TextField name="addressDetail.address1" label="Address line 1" maxLength={addressMax} />
-        <TextField name="addressDetail.address2" label="Address line 2" optional maxLength={addressMax} />
-        <TextField name="addressDetail.town" label="Town" maxLength={addressMax} />
-        <TextField name="addressDetail.county" label="County" optional maxLength={addressMax} />
-        <SelectField name="addressDetail.country" label="Country" options={countries} />
+        <TextField name={`${at}.address1`} label="Address line 1" optional={!isOwn} maxLength={addressMax} />
+        <TextField name={`${at}.address2`} label="Address line 2" optional maxLength={addressMax} />
+        <TextField name={`${at}.town`} label="Town" optional={!isOwn} maxLength={addressMax} />
+        <TextField name={`${at}.county`} label="County" optional maxLength={addressMax} />
+        <SelectField name={`${at}.country`} label="Country" options={countries} />
       </div>
     </>
   );
@@ -53,13 +59,14 @@ const OfParent = ({ clientId, onTake }: { readonly clientId: string; readonly on
   return address ? <div><Button small onClick={() => onTake(address)}>{`Use ${parent.name}’s address`}</Button></div> : null;
 };
 
-const PostCodeLookup = ({ onTake }: { readonly onTake: (address: Known) => void }): ReactNode => {
-  const { values: { addressDetail: { postCode } }, setFieldTouched } = useFormikContext<NewClientValues>();
+const PostCodeLookup = ({ at, onTake }: AddressPlace & { readonly onTake: (address: Known) => void }): ReactNode => {
+  const { values, setFieldTouched } = useFormikContext<NewClientValues>();
+  const postCode = String(getIn(values, `${at}.postCode`) ?? '');
   const [look, { isLoading }] = useLookupAddressMutation();
   const [found, setFound] = useState<{ readonly postCode: string; readonly addresses: Found; readonly problem: string | null } | null>(null);
   const asked = useRef('');
   const find = async (): Promise<void> => {
-    if (postCode.trim() === '' || postCodeProblem(postCode) !== null) return void setFieldTouched('addressDetail.postCode');
+    if (postCode.trim() === '' || postCodeProblem(postCode) !== null) return void setFieldTouched(`${at}.postCode`);
     const wanted = normalisePostCode(postCode);
     asked.current = wanted;
     const { data, error } = await look({ body: { postCode: wanted } });
@@ -72,7 +79,7 @@ const PostCodeLookup = ({ onTake }: { readonly onTake: (address: Known) => void 
   return (
     <>
       <div className="t-beside">
-        <TextField name="addressDetail.postCode" label="Postcode" maxLength={postCodeMax} short />
+        <TextField name={`${at}.postCode`} label="Postcode" optional={at !== 'addressDetail'} maxLength={postCodeMax} short />
         <Button busy={isLoading} onClick={() => void find()}>Find address</Button>
       </div>
       <div role="status">

@@ -1,12 +1,14 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { clientTakes } from '@tessera/domain/client-rules';
-import { TextField } from '@tessera/ui/form';
+import { SegmentField, TextField } from '@tessera/ui/form';
 import { AddressFields } from './address-fields';
 import type { NewClientValues } from './values';
 
 const emailMax = 254;
 const phoneMax = 24;
+export const languageWords = { en: 'English', cy: 'Welsh' } as const;
+const languages = Object.entries(languageWords).map(([value, label]) => ({ value, label }));
 
 /** How the client is reached, and where the client lives or is registered. */
 export const ContactFields = (): ReactNode => {
@@ -18,6 +20,7 @@ export const ContactFields = (): ReactNode => {
         <TextField name="mobile.number" type="tel" label={clientType === 'Individual' || clientType === 'Minor' ? 'Mobile' : 'Phone'} optional maxLength={phoneMax} />
       </div>
       <AddressFields />
+      <SegmentField name="language" label="Language" options={languages} />
     </>
   );
 };

@@ -2,6 +2,7 @@ import type { CallBody } from '@tessera/contract/schemas';
 import { clientTakes, normaliseNationalInsurance, normalisePostCode, type ClientFacts, type ClientField } from '@tessera/domain/client-rules';
 import { poundsToWire } from '@tessera/domain/money';
 import { amountProblem, readAmount } from '../money/amount';
+import { typedIdentifiers } from './identifier-values';
 import { disclaimersOf, type AddressValues, type NewClientValues } from './values';
 
 export type NewClientRequest = CallBody<'createClient'>;
@@ -15,6 +16,14 @@ const addressOf = (address: AddressValues) => ({
   town: text(address.town) ?? '', county: text(address.county), postCode: normalisePostCode(address.postCode ?? ''), country: address.country ?? '',
 });
 
+/** Whether there is more of an address than its country, which is filled in beforehand. */
+const isBegun = (address: AddressValues): boolean => Object.entries(address).some(([part, typed]) => part !== 'country' && text(typed) !== null);
+
+const employerOf = ({ name, companyNumber, addressDetail }: NewClientValues['employerDetails']) => {
+  const employer = { name: text(name) ?? '', companyNumber: text(companyNumber), addressDetail: isBegun(addressDetail) ? addressOf(addressDetail) : null };
+  return employer.name === '' && employer.companyNumber === null && employer.addressDetail === null ? null : employer;
+};
+
 /** Pounds where they can be read, else what was typed, for the rules to say what is wrong with it. */
 const poundsOf = (typed: string | null): number | string | null => (typed === null || amountProblem(typed) !== null ? typed : poundsToWire(readAmount(typed)));
 
@@ -23,13 +32,13 @@ const entered = (values: NewClientValues) => ({
   nodeId: text(values.nodeId) === null ? [] : [values.nodeId],
   adviserUserId: text(values.adviserUserId),
   title: chosen(values.title), firstName: text(values.firstName), surname: text(values.surname), name: text(values.name), gender: chosen(values.gender), dateOfBirth: text(values.dateOfBirth),
-  nationality: text(values.nationality), taxDomicile: text(values.taxDomicile),
+  nationality: text(values.nationality), otherNationalities: values.otherNationalities.filter((code) => code), identifiers: typedIdentifiers(values).map(({ type, countryCode, value }) => ({ type, countryCode, value })), taxDomicile: text(values.taxDomicile),
   nationalInsuranceNo: text(values.nationalInsuranceNo) === null ? null : normaliseNationalInsurance(values.nationalInsuranceNo),
-  email: text(values.email),
+  email: text(values.email), language: values.language,
   mobile: text(values.mobile.number) === null ? null : { number: values.mobile.number.trim() },
   addressDetail: addressOf(values.addressDetail),
   maritalStatus: chosen(values.maritalStatus), employmentStatus: chosen(values.employmentStatus), retirementAge: text(values.retirementAge),
-  employerDetails: text(values.employerDetails.name) === null && text(values.employerDetails.companyNumber) === null ? null : { name: text(values.employerDetails.name) ?? '', companyNumber: text(values.employerDetails.companyNumber), addressDetail: null },
+  employerDetails: employerOf(values.employerDetails),
   amlStatus: values.amlStatus, termsAccepted: values.termsAccepted, faceToFace: values.faceToFace ? values.faceToFace === 'Yes' : null, marketingPreference: values.marketingPreference,
   parentId: [...values.parentId],
   entityDetails: {

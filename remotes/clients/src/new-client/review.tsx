@@ -1,8 +1,13 @@
 import { DateText, formatDate, Money, type Fact } from '@tessera/ui/core';
 import { poundsToWire } from '@tessera/domain/money';
+import { identifierName } from '@tessera/domain/national-identifiers';
 import { clientTakes, type ClientField } from '@tessera/domain/client-rules';
 import { amountProblem, readAmount } from '../money/amount';
 import { countryName } from '../shared/country-name';
+import { identificationOf } from '../shared/identification';
+import { typedIdentifiers } from './identifier-values';
+import { languageWords } from './contact-fields';
+import { factsOf } from './request';
 import { disclaimersOf, nameOf, type AddressValues, type NewClientValues } from './values';
 
 // What the review says of each step: what was entered, and nothing of what was left empty or belongs to another kind.
@@ -35,12 +40,18 @@ const addressText = ({ flatNumber, houseName, houseNumber, address1, address2, t
   return [flatNumber, houseName, street, address2, town, county, postCode.toUpperCase(), country === 'GB' ? '' : countryOf(country)].filter(Boolean).join(', ');
 };
 
-export const contactFacts = (values: NewClientValues): Fact[] => facts(['E-mail', clientTakes(values.clientType, 'email') ? values.email : ''], ['Phone', values.mobile.number], ['Address', addressText(values.addressDetail)]);
+export const contactFacts = (values: NewClientValues): Fact[] => facts(['E-mail', clientTakes(values.clientType, 'email') ? values.email : ''], ['Phone', values.mobile.number], ['Address', addressText(values.addressDetail)], ['Language', languageWords[values.language]]);
 
 export const taxFacts = (values: NewClientValues): Fact[] => {
   const taken = (field: ClientField, text: string): string => (clientTakes(values.clientType, field) ? text : '');
+  const identification = identificationOf(factsOf(values));
+  const nationalities = identification?.nationalities ?? [];
+  const ofCountry = (code: string): string => (nationalities.length > 1 ? `, ${countryOf(code)}` : '');
+  const used = identification?.lines.find((line) => line.used);
   return facts(
-    ['Nationality', countryOf(values.nationality)], ['Resident for tax in', countryOf(values.taxDomicile)], ['National Insurance number', values.nationalInsuranceNo.toUpperCase()], ['Retirement age', taken('retirementAge', values.retirementAge)],
+    [nationalities.length > 1 ? 'Nationalities' : 'Nationality', nationalities.map(countryOf).join(', ')],
+    ...typedIdentifiers(values).map(({ type, countryCode, value }): Line => [`${identifierName(type, countryCode, value)}${ofCountry(countryCode)}`, value]),
+    ['In reports of transactions', used === undefined ? 'Nothing yet' : `${used.name}: ${used.value ?? ''}`], ['Resident for tax in', countryOf(values.taxDomicile)], ['National Insurance number', values.nationalInsuranceNo.toUpperCase()], ['Retirement age', taken('retirementAge', values.retirementAge)],
     ['Employment', taken('employmentStatus', values.employmentStatus)], ['Employer', taken('employerDetails', values.employerDetails.name)],
   );
 };

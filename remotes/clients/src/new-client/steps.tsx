@@ -3,6 +3,7 @@ import { BusinessFields } from './business-fields';
 import { ChecksFields } from './checks-fields';
 import { ContactFields } from './contact-fields';
 import { KindFields } from './kind-fields';
+import { numbersAsked } from './identifier-values';
 import { BeneficiaryFields, StakeholderFields } from './list-fields';
 import { EntityFields, PersonFields } from './person-fields';
 import { beneficiaryFacts, businessFacts, checksFacts, contactFacts, entityFacts, kindFacts, personFacts, stakeholderFacts, taxFacts } from './review';
@@ -11,7 +12,7 @@ import { emptyBeneficiary, emptyClient, emptyStakeholder, type NewClientValues }
 
 type Step = FormStep<NewClientValues>;
 
-const inside = (group: 'entityDetails' | 'addressDetail' | 'employerDetails' | 'knowYourBusiness'): string[] => Object.keys(emptyClient[group]).map((name) => `${group}.${name}`);
+const inside = (group: 'entityDetails' | 'addressDetail' | 'knowYourBusiness'): string[] => Object.keys(emptyClient[group]).map((name) => `${group}.${name}`);
 /** The fields of every line there is, after the list itself. */
 const linesOf = (list: 'stakeholders' | 'beneficiaries', { length }: readonly object[], line: object): string[] => [list, ...Array.from({ length }, (_, index) => Object.keys(line).map((name) => `${list}[${index}].${name}`)).flat()];
 
@@ -19,8 +20,12 @@ const kind: Step = { id: 'kind', title: 'Kind and adviser', fields: ['clientType
 const kindOfMinor: Step = { ...kind, title: 'Kind and parents', fields: ['clientType', 'parentId'] };
 const person: Step = { id: 'who', title: 'Person', fields: ['title', 'firstName', 'surname', 'dateOfBirth', 'gender', 'maritalStatus'], content: <PersonFields />, review: personFacts };
 const entity: Step = { id: 'who', title: 'Entity', fields: ['name', ...inside('entityDetails'), 'taxDomicile'], content: <EntityFields />, review: entityFacts };
-const contact: Step = { id: 'contact', title: 'Contact and address', fields: ['email', 'mobile.number', 'addressDetail.postCode', ...inside('addressDetail').filter((name) => !name.endsWith('postCode'))], content: <ContactFields />, review: contactFacts };
-const tax: Step = { id: 'about', title: 'Tax and work', fields: ['nationality', 'taxDomicile', 'nationalInsuranceNo', 'retirementAge', 'employmentStatus', ...inside('employerDetails')], content: <TaxFields />, review: taxFacts };
+const contact: Step = { id: 'contact', title: 'Contact and address', fields: ['email', 'mobile.number', 'addressDetail.postCode', ...inside('addressDetail').filter((name) => !name.endsWith('postCode')), 'language'], content: <ContactFields />, review: contactFacts };
+const numbers = (values: NewClientValues): string[] => [...new Set([...numbersAsked(values).map(({ field }) => field), 'nationalInsuranceNo'])];
+const tax = (values: NewClientValues): Step => ({
+  id: 'about', title: 'Tax and work', content: <TaxFields />, review: taxFacts,
+  fields: ['nationality', ...values.otherNationalities.map((_, index) => `otherNationalities[${index}]`), ...numbers(values), ...values.identifiers.map((_, index) => `identifiers[${index}].value`), 'taxDomicile', 'retirementAge', 'employmentStatus', 'employerDetails.name', 'employerDetails.companyNumber'],
+});
 const stakeholders = (values: NewClientValues): Step => ({ id: 'about', title: 'Stakeholders', fields: linesOf('stakeholders', values.stakeholders, emptyStakeholder), content: <StakeholderFields />, review: stakeholderFacts });
 const beneficiaries = (values: NewClientValues): Step => ({ id: 'related', title: 'Beneficiaries', fields: linesOf('beneficiaries', values.beneficiaries, emptyBeneficiary), content: <BeneficiaryFields />, review: beneficiaryFacts });
 const business: Step = { id: 'related', title: 'Business', fields: inside('knowYourBusiness'), content: <BusinessFields />, review: businessFacts };
@@ -29,8 +34,8 @@ const checks = ({ disclaimers }: NewClientValues): Step => ({ id: 'checks', titl
 /** The steps of each kind of client: as many for each, with the fields that it takes. */
 export const stepsOf = (values: NewClientValues): readonly Step[] => {
   switch (values.clientType) {
-    case 'Individual': return [kind, person, contact, tax, beneficiaries(values), checks(values)];
-    case 'Minor': return [kindOfMinor, { ...person, title: 'Child' }, { ...contact, title: 'Address' }, { ...tax, title: 'Nationality and tax' }, beneficiaries(values), checks(values)];
+    case 'Individual': return [kind, person, contact, tax(values), beneficiaries(values), checks(values)];
+    case 'Minor': return [kindOfMinor, { ...person, title: 'Child' }, { ...contact, title: 'Address' }, { ...tax(values), title: 'Nationality and tax' }, beneficiaries(values), checks(values)];
     case 'Corporate': return [kind, { ...entity, title: 'Company' }, contact, stakeholders(values), business, checks(values)];
     case 'Trust': return [kind, { ...entity, title: 'Trust' }, contact, stakeholders(values), business, checks(values)];
   }

@@ -3,26 +3,38 @@ import type { ReactNode } from 'react';
 import { employmentStatuses } from '@tessera/contract/clients/values';
 import { clientTakes } from '@tessera/domain/client-rules';
 import { SelectField, TextField, choicesOf } from '@tessera/ui/form';
+import { AddressFields } from './address-fields';
+import { IdentificationFields } from './identification-fields';
 import { useCountries } from './use-choices';
 import { nameMax, type NewClientValues } from './values';
 
-/** Nationality, residence for tax, and work where the kind has any. */
-export const TaxFields = (): ReactNode => {
+/** Residence for tax, and work where the kind has any. Where an employer is comes later than who it is. */
+export const WorkFields = ({ withEmployerAddress = false }: { readonly withEmployerAddress?: boolean }): ReactNode => {
   const { values: { clientType, employmentStatus } } = useFormikContext<NewClientValues>();
   const countries = useCountries();
+  const isEmployed = clientTakes(clientType, 'employerDetails') && employmentStatus === 'Employed';
   return (
-    <div className="t-fields">
-      <SelectField name="nationality" label="Nationality" options={countries} />
-      <SelectField name="taxDomicile" label="Resident for tax in" options={countries} />
-      <TextField name="nationalInsuranceNo" label="National Insurance number" optional maxLength={13} help="Two letters, six digits and a letter. Needed before an ISA or a pension is opened." />
-      {clientTakes(clientType, 'retirementAge') && <TextField name="retirementAge" label="Retirement age" optional short inputMode="numeric" maxLength={2} unitAfter="years" />}
-      {clientTakes(clientType, 'employmentStatus') && <SelectField name="employmentStatus" label="Employment" optional options={choicesOf(employmentStatuses)} />}
-      {clientTakes(clientType, 'employerDetails') && employmentStatus === 'Employed' && (
-        <>
-          <TextField name="employerDetails.name" label="Employer" optional maxLength={nameMax} help="Whom employer contributions come from." />
-          <TextField name="employerDetails.companyNumber" label="Employer’s company number" optional maxLength={12} />
-        </>
-      )}
-    </div>
+    <>
+      <div className="t-fields">
+        <SelectField name="taxDomicile" label="Resident for tax in" options={countries} />
+        {clientTakes(clientType, 'retirementAge') && <TextField name="retirementAge" label="Retirement age" optional short inputMode="numeric" maxLength={2} unitAfter="years" />}
+        {clientTakes(clientType, 'employmentStatus') && <SelectField name="employmentStatus" label="Employment" optional options={choicesOf(employmentStatuses)} />}
+        {isEmployed && (
+          <>
+            <TextField name="employerDetails.name" label="Employer" optional maxLength={nameMax} help="Whom employer contributions come from." />
+            <TextField name="employerDetails.companyNumber" label="Employer’s company number" optional maxLength={12} />
+          </>
+        )}
+      </div>
+      {isEmployed && withEmployerAddress && <fieldset className="t-fieldset t-fieldset--apart"><legend>Employer’s address</legend><AddressFields at="employerDetails.addressDetail" /></fieldset>}
+    </>
   );
 };
+
+/** Nationality and what identifies the client, then tax and work. */
+export const TaxFields = (): ReactNode => (
+  <>
+    <IdentificationFields />
+    <WorkFields />
+  </>
+);

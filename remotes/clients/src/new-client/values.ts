@@ -33,6 +33,13 @@ export interface BeneficiaryValues {
   readonly share: string;
 }
 
+/** A number of a country. */
+export interface IdentifierValues {
+  readonly type: 'CCPT' | 'NIDN';
+  readonly countryCode: string;
+  readonly value: string;
+}
+
 /** What the form holds, as it is typed, under the names the platform has for it: so its refusals find their fields. */
 export interface NewClientValues {
   readonly clientType: ClientType;
@@ -53,14 +60,20 @@ export interface NewClientValues {
   readonly maritalStatus: Choice<typeof maritalStatuses>;
   readonly entityDetails: { readonly companyType: Choice<typeof companyTypes>; readonly trustType: Choice<typeof trustTypes>; readonly registrationNumber: string; readonly establishedDate: string; readonly countryOfEstablishment: string; readonly lei: string; readonly taxReference: string };
   readonly email: string;
+  readonly language: 'en' | 'cy';
   readonly mobile: { readonly number: string };
   readonly addressDetail: AddressValues;
   readonly nationality: string;
+  readonly otherNationalities: readonly string[];
+  /** Numbers the nationalities ask for, by kind and country: `CCPT-ES`. */
+  readonly numbers: Readonly<Record<string, string>>;
+  /** Numbers that none of them asks for any more. */
+  readonly identifiers: readonly IdentifierValues[];
   readonly taxDomicile: string;
   readonly nationalInsuranceNo: string;
   readonly employmentStatus: Choice<typeof employmentStatuses>;
   readonly retirementAge: string;
-  readonly employerDetails: { readonly name: string; readonly companyNumber: string };
+  readonly employerDetails: { readonly name: string; readonly companyNumber: string; readonly addressDetail: AddressValues };
   readonly stakeholders: readonly StakeholderValues[];
   readonly knowYourBusiness: { readonly natureOfBusiness: string; readonly sourceOfFunds: string; readonly expectedInvestment: string; readonly politicallyExposed: boolean; readonly checkedDate: string };
   readonly beneficiaries: readonly BeneficiaryValues[];
@@ -74,12 +87,14 @@ export interface NewClientValues {
 export const emptyStakeholder: StakeholderValues = { role: '', name: '', dateOfBirth: '', nationality: '', share: '' };
 export const emptyBeneficiary: BeneficiaryValues = { title: '', firstName: '', surname: '', relationship: '', dateOfBirth: '', share: '' };
 
+const emptyAddress: AddressValues = { flatNumber: '', houseName: '', houseNumber: '', address1: '', address2: '', town: '', county: '', postCode: '', country: 'GB' };
+
 export const emptyClient: NewClientValues = {
   clientType: 'Individual', nodeId: '', nodeIdName: '', adviserUserId: '', adviserUserIdName: '', parentId: [], parentNames: {},
   title: '', firstName: '', surname: '', name: '', gender: '', dateOfBirth: '', maritalStatus: '',
   entityDetails: { companyType: '', trustType: '', registrationNumber: '', establishedDate: '', countryOfEstablishment: 'GB', lei: '', taxReference: '' },
-  email: '', mobile: { number: '' }, addressDetail: { flatNumber: '', houseName: '', houseNumber: '', address1: '', address2: '', town: '', county: '', postCode: '', country: 'GB' },
-  nationality: '', taxDomicile: '', nationalInsuranceNo: '', employmentStatus: '', retirementAge: '', employerDetails: { name: '', companyNumber: '' },
+  email: '', language: 'en', mobile: { number: '' }, addressDetail: emptyAddress,
+  nationality: '', otherNationalities: [], numbers: {}, identifiers: [], taxDomicile: '', nationalInsuranceNo: '', employmentStatus: '', retirementAge: '', employerDetails: { name: '', companyNumber: '', addressDetail: emptyAddress },
   stakeholders: [], knowYourBusiness: { natureOfBusiness: '', sourceOfFunds: '', expectedInvestment: '', politicallyExposed: false, checkedDate: '' }, beneficiaries: [],
   amlStatus: 'Not started', faceToFace: '', termsAccepted: false, marketingPreference: 'None', disclaimers: [],
 };

@@ -5,6 +5,7 @@ test.each([
   ['beneficiaries[1].share', 'Beneficiary 2, share'],
   ['email', 'E-mail'],
   ['parentId[0]', 'Parent 1'],
+  ['identifiers[0].value', 'Identifier 1, value'],
   ['maritalStatus', 'Marital status'],
   ['nationalInsuranceNo', 'National Insurance number'],
 ])('the field %s is called %s', (path, words) => {
@@ -14,6 +15,10 @@ test.each([
 test('days and countries are shown by their names, everything else as it was kept', () => {
   expect(valueWords('dateOfBirth', '1964-04-03')).toBe('3 Apr 1964');
   expect(valueWords('addressDetail.country', 'ES')).toBe('Spain');
+  expect(valueWords('otherNationalities', 'ES, FR')).toBe('Spain, France');
+  expect(valueWords('identifiers[0].countryCode', 'NL')).toBe('Netherlands');
+  expect(valueWords('identifiers[0].type', 'CCPT')).toBe('Passport number');
+  expect(valueWords('language', 'cy')).toBe('Welsh');
   expect(valueWords('surname', 'GB')).toBe('GB');
 });
 

@@ -5,7 +5,7 @@ import { countryName } from '../../shared/country-name';
 const known: Readonly<Record<string, string>> = {
   addressDetail: 'address', address1: 'first line', address2: 'second line', adviserUserId: 'adviser', amlStatus: 'anti-money-laundering check', clientId: 'client', email: 'e-mail', employerDetails: 'employer', entityDetails: 'entity', externalId: 'id', externalIds: 'external id',
   faceToFace: 'met face to face', knowYourBusiness: 'business', lei: 'LEI', nationalInsuranceNo: 'National Insurance number', nodeId: 'office', parentId: 'parent', postCode: 'postcode', taxDomicile: 'resident for tax in', politicallyExposed: 'politically exposed',
-  'mobile.number': 'mobile', beneficiaries: 'beneficiary', stakeholders: 'stakeholder', disclaimers: 'declaration', assetAllocationId: 'model',
+  'mobile.number': 'mobile', beneficiaries: 'beneficiary', stakeholders: 'stakeholder', disclaimers: 'declaration', otherNationalities: 'other nationality', identifiers: 'identifier', countryCode: 'country', assetAllocationId: 'model',
 };
 
 const wordsOf = (name: string): string => known[name] ?? name.replace(/(?<=[a-z])([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
@@ -24,11 +24,18 @@ export const fieldWords = (path: string): string => {
 /** Whether a field says something to people; the form of a telephone number does not. */
 export const isTold = (path: string): boolean => path !== 'mobile.locale' && path !== 'mobile.isMobile';
 
-const isCountry = /(?:^|\.)(?:nationality|taxDomicile|country|countryOfEstablishment)$/;
+const isCountry = /(?:^|\.)(?:nationality|otherNationalities|taxDomicile|country|countryCode|countryOfEstablishment)$/;
+/** Words for values that are kept short. */
+const shortened: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  type: { NINO: 'National Insurance number', CCPT: 'Passport number', NIDN: 'National or tax number' },
+  language: { en: 'English', cy: 'Welsh' },
+};
+
 const isDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A value of the trail as it is shown elsewhere: days and countries by their names. */
+/** A value of the trail as it is shown elsewhere: days, countries and what is kept short by their names. */
 export const valueWords = (path: string, value: string): string => {
   if (isDate.test(value)) return formatDate(value);
-  return isCountry.test(path) ? (countryName(value) ?? value) : value;
+  if (isCountry.test(path)) return value.split(', ').map(countryName).join(', ');
+  return shortened[path.replace(/^identifiers\[\d+\]\./, '')]?.[value] ?? value;
 };

@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { useAccess } from '@tessera/runtime';
 import { Button, Card, Facts, SkeletonLines } from '@tessera/ui/core';
 import { clientWrite } from '../../shared/access-rules';
+import { identificationOf } from '../../shared/identification';
+import { IdentifierOrder } from '../../shared/identifier-order';
 import { useClient } from '../use-client';
 import { sectionFacts, type Client } from './section-facts';
 import { sectionsOf, type Section } from './sections';
@@ -38,9 +40,16 @@ const SectionCard = ({ section, client, editing, blocked, onEdit, onClose }: Sec
         {editing
           ? <Suspense fallback={<div aria-busy="true"><SkeletonLines lines={6} /></div>}><SectionForm section={section} client={client} onClose={onClose} /></Suspense>
           : facts.length === 0 ? <p className="t-muted">{none[section.id]}</p> : <Facts facts={facts} />}
+        {!editing && section.id === 'identification' && <Order client={client} />}
       </Card>
     </div>
   );
+};
+
+/** What identifies the client in reports, and why it is that. */
+const Order = ({ client }: { readonly client: Client }): ReactNode => {
+  const identification = identificationOf(client);
+  return identification && <IdentifierOrder identification={identification} person={client} />;
 };
 
 /** Everything known of the client, section by section; the one that is edited stands in the address. */

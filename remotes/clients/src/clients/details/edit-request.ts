@@ -2,7 +2,7 @@ import { clientMissing, clientProblems, type ClientFacts } from '@tessera/domain
 import type { Problem } from '@tessera/domain/problem';
 import { object, ValidationError } from 'yup';
 import { factsOf, requestOf } from '../../new-client/request';
-import { fieldOf } from '../../new-client/schema';
+import { inFormNames } from '../../new-client/schema';
 import { disclaimersOf } from '../../new-client/values';
 import { valuesOf, type EditValues } from './edit-values';
 import type { Client } from './section-facts';
@@ -25,7 +25,6 @@ const editOf = (client: Client, values: EditValues, on: string): ClientEdit => {
   return {
     ...request,
     ...(request.mobile ? { mobile: { ...client.mobile, ...request.mobile } } : {}),
-    ...(request.employerDetails ? { employerDetails: { ...request.employerDetails, addressDetail: client.employerDetails?.addressDetail ?? null } } : {}),
     ...(request.stakeholders ? { stakeholders: request.stakeholders.map((each) => ({ ...each, clientId: client.stakeholders.find(({ name }) => name === each.name)?.clientId ?? null })) } : {}),
     disclaimers: acceptedOf(client, values, request.disclaimers ?? [], on),
     externalIds: values.externalIds.map(({ kind, provider, externalId }) => ({ kind, provider: provider?.trim() ?? '', externalId: externalId?.trim() ?? '' })),
@@ -60,5 +59,6 @@ export const sectionSchema = (client: Client, section: Section, on: string) =>
     const changed = changedFields(client, values, section, on);
     const found = [...clientProblems(facts, on), ...missingAfter(client, facts, changed, on), ...externalIdMissing(values)];
     const ours = found.filter(({ field }) => section.fields.includes(topOf(field) as EditField));
-    return ours.length === 0 || new ValidationError(ours.map(({ field, message }) => context.createError({ path: fieldOf(field), message })));
+    const named = inFormNames(ours, values);
+    return named.length === 0 || new ValidationError(named.map(({ field, message }) => context.createError({ path: field, message })));
   });

@@ -1,4 +1,5 @@
 import type { ExternalIdKind } from '@tessera/contract/clients/values';
+import { sortNumbers } from '../../new-client/identifier-values';
 import { emptyBeneficiary, emptyClient, emptyStakeholder, type NewClientValues } from '../../new-client/values';
 import type { Client } from './section-facts';
 
@@ -22,16 +23,16 @@ const typedGroup = <Group extends object>(empty: Group, kept: { readonly [Name i
   Object.fromEntries(Object.entries(empty).map(([name, value]) => [name, typeof value === 'boolean' ? Boolean(kept?.[name as keyof Group]) : kept ? typed(kept[name as keyof Group]) : value])) as Group;
 
 /** A client as its forms show it. */
-export const valuesOf = (client: Client): EditValues => ({
+export const valuesOf = (client: Client): EditValues => sortNumbers({
   ...emptyClient,
   clientType: client.clientType,
   nodeId: client.nodeId[0] ?? '', nodeIdName: client.nodeName[0] ?? '', adviserUserId: client.adviserUserId ?? '', adviserUserIdName: client.adviserName ?? '',
   parentId: [...client.parentId], parentNames: Object.fromEntries(client.parents.map(({ id, name }) => [id, name])),
   title: client.title ?? '', firstName: client.firstName ?? '', surname: client.surname ?? '', name: client.name, gender: client.gender ?? '', dateOfBirth: client.dateOfBirth ?? '', maritalStatus: client.maritalStatus ?? '',
   entityDetails: typedGroup(emptyClient.entityDetails, client.entityDetails),
-  email: client.email ?? '', mobile: { number: client.mobile?.number ?? '' }, addressDetail: typedGroup(emptyClient.addressDetail, client.addressDetail),
-  nationality: client.nationality ?? '', taxDomicile: client.taxDomicile ?? '', nationalInsuranceNo: client.nationalInsuranceNo ?? '', employmentStatus: client.employmentStatus ?? '', retirementAge: typed(client.retirementAge),
-  employerDetails: typedGroup(emptyClient.employerDetails, client.employerDetails && { name: client.employerDetails.name, companyNumber: client.employerDetails.companyNumber }),
+  email: client.email ?? '', language: client.language, mobile: { number: client.mobile?.number ?? '' }, addressDetail: typedGroup(emptyClient.addressDetail, client.addressDetail),
+  nationality: client.nationality ?? '', otherNationalities: [...client.otherNationalities], identifiers: client.identifiers.flatMap(({ type, countryCode, value }) => (type === 'CCPT' || type === 'NIDN' ? [{ type, countryCode, value }] : [])), taxDomicile: client.taxDomicile ?? '', nationalInsuranceNo: client.nationalInsuranceNo ?? '', employmentStatus: client.employmentStatus ?? '', retirementAge: typed(client.retirementAge),
+  employerDetails: { name: client.employerDetails?.name ?? '', companyNumber: client.employerDetails?.companyNumber ?? '', addressDetail: typedGroup(emptyClient.addressDetail, client.employerDetails?.addressDetail) },
   stakeholders: client.stakeholders.map((stakeholder) => typedGroup(emptyStakeholder, stakeholder)),
   knowYourBusiness: typedGroup(emptyClient.knowYourBusiness, client.knowYourBusiness),
   beneficiaries: client.beneficiaries.map((beneficiary) => typedGroup(emptyBeneficiary, beneficiary)),

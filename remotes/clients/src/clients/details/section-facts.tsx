@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { clientTakes, type ClientField } from '@tessera/domain/client-rules';
+import { identifierName } from '@tessera/domain/national-identifiers';
 import { CopyableId, DateText, Link, Missing, Money, Percent, type Fact } from '@tessera/ui/core';
 import { countryName } from '../../shared/country-name';
+import { identificationOf } from '../../shared/identification';
+import { languageWords } from '../../new-client/contact-fields';
 import type { SectionId } from './sections';
 
 export type Client = CallData<'getClient'>;
@@ -14,8 +17,8 @@ const clientLink = ({ id, name }: { readonly id: string; readonly name: string }
 /** Several values under each other. */
 const lines = (values: readonly ReactNode[]): ReactNode => (values.length === 0 ? <Missing /> : values.map((value, index) => <div key={index}>{value}</div>));
 
-const addressLines = ({ addressDetail: address }: Client): readonly string[] =>
-  address === null ? [] : [
+const addressLines = (address: Client['addressDetail'] | undefined): readonly string[] =>
+  !address ? [] : [
     [address.flatNumber, address.houseName].filter(Boolean).join(', '), [address.houseNumber, address.address1].filter(Boolean).join(' '), address.address2, address.town, address.county, address.postCode, countryName(address.country),
   ].filter((line): line is string => Boolean(line));
 
@@ -45,16 +48,28 @@ const entityFacts = ({ clientType, name, entityDetails: entity, taxDomicile }: C
 const contactFacts = (client: Client): Fact[] => [
   ...where(client, 'email', 'E-mail', orMissing(client.email)),
   { label: clientTakes(client.clientType, 'firstName') ? 'Mobile' : 'Phone', value: orMissing(client.mobile?.number) },
-  { label: 'Address', value: lines(addressLines(client)) },
+  { label: 'Address', value: lines(addressLines(client.addressDetail)) },
+  { label: 'Language', value: languageWords[client.language] },
 ];
 
+/** Nationalities, and numbers that the nationality that counts does not ask for; what it asks for stands in its order. */
+const identificationFacts = (client: Client): Fact[] => {
+  const { lines, others } = identificationOf(client) ?? { lines: [], others: [] };
+  const inOrder = lines.some(({ type }) => type === 'NINO');
+  return [
+    { label: 'Nationality', value: country(client.nationality) },
+    ...(client.otherNationalities.length === 0 ? [] : [{ label: client.otherNationalities.length === 1 ? 'Other nationality' : 'Other nationalities', value: client.otherNationalities.map(countryName).join(', ') }]),
+    ...(inOrder ? [] : [{ label: 'National Insurance number', value: orMissing(client.nationalInsuranceNo) }]),
+    ...others.filter(({ type }) => type !== 'NINO').map((each) => ({ label: `${identifierName(each.type, each.countryCode, each.value)}, ${countryName(each.countryCode)}`, value: each.value })),
+  ];
+};
+
 const taxFacts = (client: Client): Fact[] => [
-  { label: 'Nationality', value: country(client.nationality) },
   { label: 'Resident for tax in', value: country(client.taxDomicile) },
-  { label: 'National Insurance number', value: orMissing(client.nationalInsuranceNo) },
   ...where(client, 'retirementAge', 'Retirement age', orMissing(client.retirementAge)),
   ...where(client, 'employmentStatus', 'Employment', orMissing(client.employmentStatus)),
   ...(client.employerDetails ? [{ label: 'Employer', value: [client.employerDetails.name, client.employerDetails.companyNumber].filter(Boolean).join(', ') }] : []),
+  ...(client.employerDetails?.addressDetail ? [{ label: 'Employer’s address', value: lines(addressLines(client.employerDetails.addressDetail)) }] : []),
 ];
 
 const stakeholderFacts = ({ stakeholders }: Client): Fact[] =>
@@ -98,6 +113,7 @@ const facts: Readonly<Record<SectionId, (client: Client) => Fact[]>> = {
   person: personFacts,
   entity: entityFacts,
   contact: contactFacts,
+  identification: identificationFacts,
   tax: taxFacts,
   parents: ({ parents }) => parents.map((parent, index) => ({ label: `Parent ${index + 1}`, value: clientLink(parent) })),
   stakeholders: stakeholderFacts,

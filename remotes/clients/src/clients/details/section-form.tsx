@@ -7,11 +7,12 @@ import { useGetClientQuery, usePatchClientMutation } from '../../api';
 import { BusinessFields } from '../../new-client/business-fields';
 import { ChecksFields } from '../../new-client/checks-fields';
 import { ContactFields } from '../../new-client/contact-fields';
+import { IdentificationFields } from '../../new-client/identification-fields';
 import { LookedAfterFields, ParentsField } from '../../new-client/kind-fields';
 import { BeneficiaryFields, StakeholderFields } from '../../new-client/list-fields';
 import { EntityFields, PersonFields } from '../../new-client/person-fields';
 import { inForm } from '../../new-client/schema';
-import { TaxFields } from '../../new-client/tax-fields';
+import { WorkFields } from '../../new-client/tax-fields';
 import { fieldWords } from '../activity/field-words';
 import { changedFields, sectionSchema } from './edit-request';
 import { mergeTyped, valuesOf, type EditValues } from './edit-values';
@@ -23,7 +24,7 @@ const staleVersion = 412;
 const noAnswer = 0;
 
 const fieldsOf: Readonly<Record<SectionId, ReactNode>> = {
-  person: <PersonFields />, entity: <EntityFields />, contact: <ContactFields />, tax: <TaxFields />, parents: <ParentsField />, stakeholders: <StakeholderFields />, business: <BusinessFields />, beneficiaries: <BeneficiaryFields />, checks: <ChecksFields />,
+  person: <PersonFields />, entity: <EntityFields />, contact: <ContactFields />, identification: <IdentificationFields />, tax: <WorkFields withEmployerAddress />, parents: <ParentsField />, stakeholders: <StakeholderFields />, business: <BusinessFields />, beneficiaries: <BeneficiaryFields />, checks: <ChecksFields />,
   external: <ExternalIdFields />, firm: <LookedAfterFields />,
 };
 
@@ -74,7 +75,7 @@ export const SectionForm = ({ section, client, onClose }: SectionFormProps): Rea
         return null;
       }
     }
-    if (failure !== null) return inForm(failure);
+    if (failure !== null) return inForm(failure, values);
     // The facts come back as they now are.
     await refetch();
     portal.toast({ kind: 'success', message: `${section.title} of ${client.name}: saved` });

@@ -9,8 +9,9 @@ export type EditField = keyof ClientEdit;
 const sections = {
   person: { title: 'Person', of: 'person', fields: ['title', 'firstName', 'surname', 'dateOfBirth', 'gender', 'maritalStatus'] },
   entity: { title: 'Entity', of: 'entity', fields: ['name', 'entityDetails', 'taxDomicile'] },
-  contact: { title: 'Contact and address', of: 'all', fields: ['email', 'mobile', 'addressDetail'] },
-  tax: { title: 'Tax and work', of: 'person', fields: ['nationality', 'taxDomicile', 'nationalInsuranceNo', 'retirementAge', 'employmentStatus', 'employerDetails'] },
+  contact: { title: 'Contact and address', of: 'all', fields: ['email', 'mobile', 'addressDetail', 'language'] },
+  identification: { title: 'Identification', of: 'person', fields: ['nationality', 'otherNationalities', 'identifiers', 'nationalInsuranceNo'] },
+  tax: { title: 'Tax and work', of: 'person', fields: ['taxDomicile', 'retirementAge', 'employmentStatus', 'employerDetails'] },
   parents: { title: 'Parents', of: 'minor', fields: ['parentId'] },
   stakeholders: { title: 'Stakeholders', of: 'entity', fields: ['stakeholders'] },
   business: { title: 'Business', of: 'entity', fields: ['knowYourBusiness'] },

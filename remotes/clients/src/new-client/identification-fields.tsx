@@ -1,0 +1,118 @@
+import { setIn, useField, useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
+import { listMax } from '@tessera/contract/clients/values';
+import { identifierName } from '@tessera/domain/national-identifiers';
+import { Button, IconButton } from '@tessera/ui/core';
+import { FieldFrame, ListError, TextField, useFieldError } from '@tessera/ui/form';
+import { countryName } from '../shared/country-name';
+import { identificationOf, inSentence } from '../shared/identification';
+import { IdentifierOrder } from '../shared/identifier-order';
+import { numbersAsked, sortNumbers, type NumberAsked } from './identifier-values';
+import { factsOf } from './request';
+import { useCountries } from './use-choices';
+import type { NewClientValues } from './values';
+
+const numberMax = 40;
+const ninoMax = 13;
+
+/** Nationalities, and what identifies people of them: a field for each number their orders ask for, first choice first. */
+export const IdentificationFields = (): ReactNode => {
+  const { values } = useFormikContext<NewClientValues>();
+  const asked = numbersAsked(values);
+  const facts = factsOf(values);
+  const identification = identificationOf(facts);
+  const isSeveral = (identification?.nationalities.length ?? 0) > 1;
+  const countries = [...new Set(asked.map(({ countryCode }) => countryCode))];
+  return (
+    <>
+      <Nationalities />
+      {countries.map((countryCode) => <NumbersOf key={countryCode} countryCode={countryCode} asked={asked.filter((each) => each.countryCode === countryCode)} counts={countryCode === identification?.leading} titled={isSeveral} />)}
+      {!asked.some(({ type }) => type === 'NINO') && <div className="t-fields"><NinoField /></div>}
+      {values.identifiers.length > 0 && <NumbersLeft />}
+      {identification !== null && <div className="t-follows"><IdentifierOrder identification={identification} person={facts} /></div>}
+    </>
+  );
+};
+
+const NinoField = (): ReactNode => <TextField name="nationalInsuranceNo" label="National Insurance number" optional maxLength={ninoMax} help="Two letters, six digits and a letter. Needed before an ISA or a pension is opened." />;
+
+const helpOf = ({ before, hasCode, countryCode }: NumberAsked, counts: boolean): string | undefined => {
+  if (!counts) return undefined;
+  if (before.length > 0) return `Only where the client has no ${before.map(inSentence).join(' and no ')}.`;
+  return hasCode ? `The first choice with nationality ${countryName(countryCode)}.` : `Needed before the client can be Active: with nationality ${countryName(countryCode)} no code stands in for it.`;
+};
+
+interface NumbersProps {
+  readonly countryCode: string;
+  readonly asked: readonly NumberAsked[];
+  /** Whether it is the nationality that counts. */
+  readonly counts: boolean;
+  /** Named by its country, where there are several. */
+  readonly titled: boolean;
+}
+
+/** The numbers that one nationality asks for, first choice first. */
+const NumbersOf = ({ countryCode, asked, counts, titled }: NumbersProps): ReactNode => {
+  const fields = <div className="t-fields">{asked.map((each) => (each.type === 'NINO' ? <NinoField key={each.field} /> : <TextField key={each.field} name={each.field} label={each.name} optional maxLength={numberMax} help={helpOf(each, counts)} />))}</div>;
+  if (!titled) return fields;
+  return <fieldset className="t-fieldset"><legend>{countryName(countryCode)}<span className="t-field__optional">{counts ? ', which counts in reports' : ', kept and not used in reports'}</span></legend>{fields}</fieldset>;
+};
+
+/** The first nationality, and others where there are any. */
+const Nationalities = (): ReactNode => {
+  const { values: { otherNationalities }, setValues, values } = useFormikContext<NewClientValues>();
+  const put = (next: readonly string[]): void => void setValues(sortNumbers({ ...values, otherNationalities: next }));
+  const at = (index: number): string => (otherNationalities.length === 1 ? 'Other nationality' : `Other nationality ${index + 1}`);
+  return (
+    <>
+      <div className="t-fields">
+        <NationalityField name="nationality" label="Nationality" />
+        {otherNationalities.map((_, index) => (
+          <div key={index} className="t-beside">
+            <NationalityField name={`otherNationalities[${index}]`} label={at(index)} />
+            <IconButton icon="close" className="t-lines__remove" label={`Remove ${at(index).toLowerCase()}`} onClick={() => put(otherNationalities.filter((__, other) => other !== index))} />
+          </div>
+        ))}
+      </div>
+      <div>
+        <ListError name="otherNationalities" />
+        <Button small unavailable={otherNationalities.length >= listMax.otherNationalities && `At most ${listMax.otherNationalities} other nationalities`} onClick={() => put([...otherNationalities, ''])}>Add another nationality</Button>
+      </div>
+    </>
+  );
+};
+
+/** A nationality decides which numbers are asked for: what was typed goes with it to where it is asked now. */
+const NationalityField = ({ name, label }: { readonly name: string; readonly label: string }): ReactNode => {
+  const { values, setValues } = useFormikContext<NewClientValues>();
+  const [field] = useField<string>(name);
+  const countries = useCountries();
+  return (
+    <FieldFrame name={name} label={label} error={useFieldError(name)}>
+      {(control) => (
+        <select {...control} className="t-select" value={field.value ?? ''} onBlur={field.onBlur} onChange={({ target }) => void setValues(sortNumbers(setIn(values, name, target.value) as NewClientValues))}>
+          <option value="">Choose</option>
+          {countries.map(({ value, label: country }) => <option key={value} value={value}>{country}</option>)}
+        </select>
+      )}
+    </FieldFrame>
+  );
+};
+
+/** Numbers whose nationality was taken away: they go with it, or it comes back. */
+const NumbersLeft = (): ReactNode => {
+  const { values: { identifiers }, setFieldValue } = useFormikContext<NewClientValues>();
+  return (
+    <div className="t-fields">
+      {identifiers.map(({ type, countryCode, value }, index) => {
+        const label = `${identifierName(type, countryCode, value)}, ${countryName(countryCode)}`;
+        return (
+          <div key={`${type}-${countryCode}`} className="t-beside">
+            <TextField name={`identifiers[${index}].value`} label={label} optional maxLength={numberMax} help="No nationality asks for it any more." />
+            <IconButton icon="close" className="t-lines__remove" label={`Remove ${inSentence(label)}`} onClick={() => void setFieldValue('identifiers', identifiers.filter((_, at) => at !== index))} />
+          </div>
+        );
+      })}
+    </div>
+  );
+};

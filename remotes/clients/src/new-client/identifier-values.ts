@@ -1,0 +1,75 @@
+import { nationalitiesOf } from '@tessera/domain/client-identifiers';
+import { leadingNationality, normaliseIdentifier } from '@tessera/domain/national-identifiers';
+import type { Problem } from '@tessera/domain/problem';
+import { identifierChoices } from '../shared/identification';
+import type { IdentifierValues, NewClientValues } from './values';
+
+type Values = Pick<NewClientValues, 'clientType' | 'nationality' | 'otherNationalities' | 'numbers' | 'identifiers'>;
+
+/** A number that one of the nationalities asks for, in a field of its own. */
+export interface NumberAsked {
+  readonly type: 'CCPT' | 'NIDN' | 'NINO';
+  readonly countryCode: string;
+  /** What people call it. */
+  readonly name: string;
+  /** What comes before it in the order, by name. */
+  readonly before: readonly string[];
+  /** Whether a code of name and date of birth may stand in for it. */
+  readonly hasCode: boolean;
+  /** Its field: `numbers.CCPT-ES`; the National Insurance number has one of its own. */
+  readonly field: string;
+}
+
+type Kind = Pick<NumberAsked, 'type' | 'countryCode'>;
+const keyOf = ({ type, countryCode }: Kind): string => `${type}-${countryCode}`;
+
+const askedBy = (countryCode: string): readonly NumberAsked[] => {
+  const choices = identifierChoices(countryCode);
+  const hasCode = choices.some(({ type }) => type === 'CONCAT');
+  return choices.flatMap(({ type, name }, index) =>
+    type === 'CONCAT' ? [] : [{ type, countryCode, name, before: choices.slice(0, index).map((each) => each.name), hasCode, field: type === 'NINO' ? 'nationalInsuranceNo' : `numbers.${keyOf({ type, countryCode })}` }]);
+};
+
+/** Every number the nationalities ask for; those of the nationality that counts come first. */
+export const numbersAsked = (values: Pick<Values, 'clientType' | 'nationality' | 'otherNationalities'>): readonly NumberAsked[] => {
+  const nationalities = nationalitiesOf(values);
+  const leading = leadingNationality(nationalities);
+  return [...nationalities].sort((a, b) => Number(b === leading) - Number(a === leading)).flatMap(askedBy);
+};
+
+/** Formik gives empty text as undefined where it asks a schema. */
+const compact = (typed: string | undefined): string => normaliseIdentifier(typed ?? '');
+
+/** An identifier as it was typed, and the field it was typed in. */
+interface Typed extends IdentifierValues {
+  readonly at: string;
+}
+
+/** Numbers that were typed; a field that was left empty is none. The National Insurance number is not among them. */
+export const typedIdentifiers = (values: Values): readonly Typed[] =>
+  [
+    ...numbersAsked(values).flatMap(({ type, countryCode, field }) => (type === 'NINO' ? [] : [{ type, countryCode, value: compact(values.numbers[keyOf({ type, countryCode })]), at: field }])),
+    ...values.identifiers.map(({ type, countryCode, value }, index) => ({ type, countryCode, value: compact(value), at: `identifiers[${index}].value` })),
+  ].filter(({ value }) => value !== '');
+
+/** Puts every number into the field its nationality asks for, and what none asks for among the others: nothing that was typed is lost with a nationality. */
+export const sortNumbers = <All extends Values>(values: All): All => {
+  const typed = [...Object.entries(values.numbers).map(([key, value]): IdentifierValues => ({ type: key.startsWith('CCPT') ? 'CCPT' : 'NIDN', countryCode: key.slice(-2), value })), ...values.identifiers].filter(({ value }) => compact(value) !== '');
+  const asked = numbersAsked(values).filter(({ type }) => type !== 'NINO').map(keyOf);
+  const kept = new Map(asked.map((key) => [key, typed.find((each) => keyOf(each) === key)]));
+  return { ...values, numbers: Object.fromEntries(asked.map((key) => [key, kept.get(key)?.value ?? ''])), identifiers: typed.filter((each) => kept.get(keyOf(each)) !== each) };
+};
+
+/** Nationalities that were added and not chosen, under the form's own names. */
+export const nationalitiesMissing = ({ otherNationalities }: Values): readonly Problem[] =>
+  otherNationalities.flatMap((code, index): readonly Problem[] => (code ? [] : [{ field: `otherNationalities[${index}]`, message: 'Choose a nationality, or remove it.', type: 'required' }]));
+
+/** The form's field of an identifier or a nationality that rules or platform name by its place in what was sent. */
+export const fieldOfEntry = (path: string, values: Values): string => {
+  if (path === 'identifiers') return numbersAsked(values)[0]?.field ?? path;
+  const [, list, place] = /^(identifiers|otherNationalities)\[(\d+)\]/.exec(path) ?? [];
+  if (list === undefined) return path;
+  if (list === 'identifiers') return typedIdentifiers(values)[Number(place)]?.at ?? path;
+  const places = values.otherNationalities.flatMap((code, index) => (code ? [index] : []));
+  return `otherNationalities[${places[Number(place)] ?? place}]`;
+};

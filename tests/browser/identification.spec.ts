@@ -1,0 +1,125 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible';
+import { readApi } from './support/api';
+import { settled, signIn } from './support/sign-in';
+
+interface Client {
+  readonly nationality: string | null;
+  readonly otherNationalities: readonly string[];
+  readonly identifiers: readonly { readonly type: string; readonly value: string; readonly countryCode: string }[];
+  readonly identification: { readonly type: string; readonly value: string } | null;
+}
+
+/** A name of this run alone: the portal keeps what other runs made. */
+const run = (): string => Array.from({ length: 6 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
+
+const goOn = async (page: Page, title: RegExp): Promise<void> => {
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused();
+};
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(new RegExp(`^${label}( \\(optional\\))?$`));
+const ofCountry = (page: Page, country: string) => page.getByRole('group', { name: new RegExp(`^${country},`) });
+const fact = (page: Page, label: string | RegExp) => page.locator('.t-facts > div').filter({ has: page.locator('dt', { hasText: label }) });
+
+/** A new client up to the step that asks for nationality. */
+const toIdentity = async (page: Page, surname: string): Promise<void> => {
+  await page.goto('/clients/new');
+  await settled(page);
+  await page.getByRole('combobox', { name: 'Office' }).fill('Bristol');
+  await page.getByRole('option', { name: 'Bristol' }).first().click();
+  await goOn(page, /Person$/);
+  for (const [label, text] of [['First name', 'Anna'], ['Surname', surname], ['Date of birth', '3 Apr 1984']] as const) await field(page, label).fill(text);
+  await goOn(page, /Contact and address$/);
+  for (const [label, text] of [['E-mail', `${surname}@example.org`], ['Postcode', 'BA1 2EW'], ['Address line 1', '4 The Circus'], ['Town', 'Bath']] as const) await field(page, label).fill(text);
+  await goOn(page, /Tax and work$/);
+  await field(page, 'Resident for tax in').selectOption({ label: 'United Kingdom' });
+};
+const create = async (page: Page, name: string): Promise<string> => {
+  await goOn(page, /Beneficiaries$/);
+  await goOn(page, /Checks and terms$/);
+  await goOn(page, /Review$/);
+  await expectAccessible(page, 'review of identifiers');
+  await page.getByRole('button', { name: `Create ${name}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${name}: created` })).toBeFocused();
+  return (await page.getByRole('link', { name: /^Go to / }).getAttribute('href'))?.split('/')[2] ?? '';
+};
+
+test('a client of two nationalities gives a passport: it is used, its nationality counts, and a wrong number is refused beside its field', async ({ page }) => {
+  const surname = `Vries${run()}`;
+  await signIn(page, { role: 'administrator' });
+  await toIdentity(page, surname);
+  await field(page, 'Nationality').selectOption({ label: 'United States' });
+  await page.getByRole('button', { name: 'Add another nationality' }).click();
+  await field(page, 'Other nationality').selectOption({ label: 'Netherlands' });
+  await expect(page.getByText(/^Netherlands counts:/)).toBeVisible();
+  await expect(fact(page, /^3\. Code of name/)).toContainText('NL19840403ANNA#VRIES');
+  await expect(fact(page, /^3\. Code of name/)).toContainText('Used');
+  await expectAccessible(page, 'identifiers of two nationalities');
+
+  const passport = ofCountry(page, 'Netherlands').getByLabel(/^Passport number/);
+  await passport.fill('NW-1');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(passport).toBeFocused();
+  await expect(passport).toHaveAccessibleDescription(/^Enter the passport number: 5 to 20 letters and digits\./);
+  await passport.fill('nwe45 lfr6');
+  await expect(fact(page, /^1\. Passport number/)).toContainText('NWE45LFR6Used');
+
+  const clientId = await create(page, `Anna ${surname}`);
+  const { data: made } = await readApi<Client>(page, `/client/NBW/${clientId}`);
+  expect(made).toMatchObject({ nationality: 'US', otherNationalities: ['NL'], identification: { type: 'CCPT', value: 'NWE45LFR6', countryCode: 'NL' } });
+
+  await page.goto(`/clients/${clientId}/details`);
+  await settled(page);
+  const panel = page.getByRole('region', { name: 'Identification' });
+  await expect(panel).toContainText('United States');
+  await expect(fact(page, /^1\. Passport number/)).toContainText('NWE45LFR6Used');
+  await expectAccessible(page, 'identification of a client');
+
+  // Without it the code is used, and the page says what would be better.
+  await page.getByRole('button', { name: 'Edit identification' }).click();
+  const form = page.getByRole('form', { name: 'Identification' });
+  await ofCountry(page, 'Netherlands').getByLabel(/^Passport number/).fill('');
+  await ofCountry(page, 'United States').getByLabel(/^Passport number/).fill('123456789');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Edit identification' })).toBeFocused();
+  await expect(fact(page, /^3\. Code of name/)).toContainText('Used');
+  await expect(panel).toContainText('because there is no passport number and no national identity card number');
+  await expect(fact(page, 'Passport number, United States')).toContainText('123456789');
+  expect((await readApi<Client>(page, `/client/NBW/${clientId}`)).data.identification).toMatchObject({ type: 'CONCAT' });
+});
+
+test('a French client has the code of name and date of birth and nothing else to give', async ({ page }) => {
+  const surname = `Lee${run()}`;
+  await signIn(page, { role: 'administrator' });
+  await toIdentity(page, surname);
+  await field(page, 'Nationality').selectOption({ label: 'France' });
+  await expect(fact(page, /^1\. Code of name/)).toContainText('FR19840403ANNA#LEE');
+  await expect(page.getByLabel(/Passport|identity|Tax identification/)).toHaveCount(0);
+  const clientId = await create(page, `Anna ${surname}`);
+  const { data: made } = await readApi<Client>(page, `/client/NBW/${clientId}`);
+  expect(made.identifiers.map(({ type }) => type)).toEqual(['CONCAT']);
+  await page.goto(`/clients/${clientId}/details`);
+  await settled(page);
+  await expect(page.getByRole('region', { name: 'Identification' })).toContainText('With nationality France this code alone identifies people');
+});
+
+test('somebody of a nationality that has no code is not Active without the number, and the way there is named', async ({ page }) => {
+  const surname = `Garcia${run()}`;
+  await signIn(page, { role: 'administrator' });
+  await toIdentity(page, surname);
+  await field(page, 'Nationality').selectOption({ label: 'Spain' });
+  const clientId = await create(page, `Anna ${surname}`);
+  await page.goto(`/clients/${clientId}/overview`);
+  await settled(page);
+  await page.getByRole('link', { name: /^Enter the tax identification number/ }).click();
+  const number = page.getByRole('form', { name: 'Identification' }).getByLabel(/^Tax identification number \(NIF\)/);
+  await number.fill('123');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(number).toBeFocused();
+  await number.fill('99123456O');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(fact(page, /^1\. Tax identification number/)).toContainText('99123456OUsed');
+  await page.goto(`/clients/${clientId}/overview`);
+  await settled(page);
+  await expect(page.getByRole('link', { name: /^Enter the tax identification number/ })).toHaveCount(0);
+});
