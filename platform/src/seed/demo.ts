@@ -16,8 +16,8 @@ const grant = (range: Range, resources: readonly Resource[]): (readonly [Resourc
 export const roleScopes: Readonly<Record<Role, readonly (readonly [Resource, Range])[]>> = {
   administrator: grant('read-write', everything),
   adviser: [
-    ...grant('read-write', ['Client', 'Account', 'Advisory Model', 'Transaction', 'Recommendation', 'Client Enhanced', 'Client Fee Group', 'Know Your Business']),
-    ...grant('read', ['Model', 'Instrument', 'Bank Details']),
+    ...grant('read-write', ['Client', 'Account', 'Advisory Model', 'Transaction', 'Recommendation', 'Client Enhanced', 'Client Fee Group', 'Know Your Business', 'Bank Details']),
+    ...grant('read', ['Model', 'Instrument']),
   ],
   paraplanner: [...grant('read-write', ['Client', 'Account', 'Recommendation']), ...grant('read', ['Model', 'Transaction', 'Instrument'])],
   'read-only': grant('read', ['Client', 'Account', 'Model', 'Advisory Model', 'Transaction', 'Instrument', 'User']),

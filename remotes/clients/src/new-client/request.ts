@@ -1,6 +1,7 @@
 import type { CallBody } from '@tessera/contract/schemas';
 import { clientTakes, normaliseNationalInsurance, normalisePostCode, type ClientFacts, type ClientField } from '@tessera/domain/client-rules';
 import { poundsToWire } from '@tessera/domain/money';
+import { bankAccountOf, isBankAccountEmpty } from '../bank-details/account';
 import { amountProblem, readAmount } from '../money/amount';
 import { disclaimersOf, type AddressValues, type NewClientValues } from './values';
 
@@ -53,6 +54,9 @@ const ofKind = (values: NewClientValues) =>
 /** What the rules for clients judge. */
 export const factsOf = (values: NewClientValues): ClientFacts => ({ clientType: values.clientType, ...ofKind(values) });
 
+/** Whether bank details are entered, of a kind that has them. */
+export const takesBankDetails = ({ clientType, bankDetails }: NewClientValues): boolean => clientType !== 'Minor' && !isBankAccountEmpty(bankDetails);
+
 const numberOf = (figure: string | number | null): number | null => (figure === null ? null : Number(figure));
 
 /** What is typed as the platform takes it, once nothing is wrong with it. The terms are kept among what was accepted, with the day. */
@@ -64,6 +68,7 @@ export const requestOf = (values: NewClientValues, firmId: string, on: string): 
     ...(stakeholders === undefined ? {} : { stakeholders: stakeholders.flatMap(({ role, name, share, ...each }) => (role === null ? [] : [{ ...each, role, name: name ?? '', share: numberOf(share) }])) }),
     ...(beneficiaries === undefined ? {} : { beneficiaries: beneficiaries.flatMap(({ firstName, surname, relationship, share, ...each }) => (relationship === null ? [] : [{ ...each, firstName: firstName ?? '', surname: surname ?? '', relationship, share: Number(share) }])) }),
     ...(knowYourBusiness === undefined ? {} : { knowYourBusiness: { ...knowYourBusiness, expectedInvestment: numberOf(knowYourBusiness.expectedInvestment) } }),
+    ...(takesBankDetails(values) ? { bankDetails: bankAccountOf(values.bankDetails) } : {}),
     disclaimers: values.termsAccepted ? [{ type: 'Platform terms', acceptedDate: on }, ...disclaimers] : disclaimers,
   };
 };

@@ -1,8 +1,11 @@
 import { DateText, formatDate, Money, type Fact } from '@tessera/ui/core';
 import { poundsToWire } from '@tessera/domain/money';
 import { clientTakes, type ClientField } from '@tessera/domain/client-rules';
+import { bankAccountOf } from '../bank-details/account';
+import { sortCodeText } from '../bank-details/words';
 import { amountProblem, readAmount } from '../money/amount';
 import { countryName } from '../shared/country-name';
+import { takesBankDetails } from './request';
 import { disclaimersOf, nameOf, type AddressValues, type NewClientValues } from './values';
 
 // What the review says of each step: what was entered, and nothing of what was left empty or belongs to another kind.
@@ -43,6 +46,11 @@ export const taxFacts = (values: NewClientValues): Fact[] => {
     ['Nationality', countryOf(values.nationality)], ['Resident for tax in', countryOf(values.taxDomicile)], ['National Insurance number', values.nationalInsuranceNo.toUpperCase()], ['Retirement age', taken('retirementAge', values.retirementAge)],
     ['Employment', taken('employmentStatus', values.employmentStatus)], ['Employer', taken('employerDetails', values.employerDetails.name)],
   );
+};
+
+export const bankFacts = (values: NewClientValues): Fact[] => {
+  const { accountName, sortCode, accountNumber } = bankAccountOf(values.bankDetails);
+  return takesBankDetails(values) ? facts(['Account name', accountName], ['Sort code', sortCodeText(sortCode)], ['Account number', accountNumber]) : [{ label: 'Bank details', value: values.clientType === 'Minor' ? 'None: a parent’s go on the account' : 'None yet' }];
 };
 
 export const stakeholderFacts = ({ stakeholders }: NewClientValues): Fact[] => stakeholders.map(({ role, name, share }) => ({ label: role, value: [name, percentOf(share)].filter(Boolean).join(', ') }));

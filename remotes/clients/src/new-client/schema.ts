@@ -2,7 +2,8 @@ import { clientMissing, clientProblems } from '@tessera/domain/client-rules';
 import type { Problem } from '@tessera/domain/problem';
 import type { CallError } from '@tessera/runtime';
 import { object, ValidationError } from 'yup';
-import { factsOf } from './request';
+import { bankAccountProblems } from '../bank-details/account';
+import { factsOf, takesBankDetails } from './request';
 import { emptyClient, type NewClientValues } from './values';
 
 /** Problems of a whole group stand at its first field. */
@@ -16,7 +17,7 @@ export const inForm = (error: CallError): CallError => ({ ...error, fieldErrors:
 const problemsOf = (values: NewClientValues, on: string): readonly Problem[] => {
   const facts = factsOf(values);
   const nowhere: readonly Problem[] = values.clientType !== 'Minor' && !values.nodeId ? [{ field: 'nodeId', message: 'Choose where the client belongs.', type: 'required' }] : [];
-  return [...nowhere, ...clientProblems(facts, on), ...clientMissing(facts, 'form', on)];
+  return [...nowhere, ...clientProblems(facts, on), ...clientMissing(facts, 'form', on), ...(takesBankDetails(values) ? bankAccountProblems(values.bankDetails) : [])];
 };
 
 /** Everything a new client must be: the rules that the platform asks too. */

@@ -1,4 +1,5 @@
 import type { beneficiaryRelationships, companyTypes, disclaimerTypes, employmentStatuses, genders, maritalStatuses, marketingPreferences, amlStatuses, titles, trustTypes, ClientType, StakeholderRole } from '@tessera/contract/clients/values';
+import { emptyBankAccount, type BankAccountValues } from '../bank-details/account-values';
 
 /** One of a set, or nothing chosen yet. */
 type Choice<Set extends readonly string[]> = Set[number] | '';
@@ -55,6 +56,7 @@ export interface NewClientValues {
   readonly email: string;
   readonly mobile: { readonly number: string };
   readonly addressDetail: AddressValues;
+  readonly bankDetails: BankAccountValues;
   readonly nationality: string;
   readonly taxDomicile: string;
   readonly nationalInsuranceNo: string;
@@ -79,6 +81,7 @@ export const emptyClient: NewClientValues = {
   title: '', firstName: '', surname: '', name: '', gender: '', dateOfBirth: '', maritalStatus: '',
   entityDetails: { companyType: '', trustType: '', registrationNumber: '', establishedDate: '', countryOfEstablishment: 'GB', lei: '', taxReference: '' },
   email: '', mobile: { number: '' }, addressDetail: { flatNumber: '', houseName: '', houseNumber: '', address1: '', address2: '', town: '', county: '', postCode: '', country: 'GB' },
+  bankDetails: emptyBankAccount,
   nationality: '', taxDomicile: '', nationalInsuranceNo: '', employmentStatus: '', retirementAge: '', employerDetails: { name: '', companyNumber: '' },
   stakeholders: [], knowYourBusiness: { natureOfBusiness: '', sourceOfFunds: '', expectedInvestment: '', politicallyExposed: false, checkedDate: '' }, beneficiaries: [],
   amlStatus: 'Not started', faceToFace: '', termsAccepted: false, marketingPreference: 'None', disclaimers: [],

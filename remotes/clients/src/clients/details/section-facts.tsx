@@ -3,7 +3,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { clientTakes, type ClientField } from '@tessera/domain/client-rules';
 import { CopyableId, DateText, Link, Missing, Money, Percent, type Fact } from '@tessera/ui/core';
 import { countryName } from '../../shared/country-name';
-import type { SectionId } from './sections';
+import type { CommonSectionId } from './sections';
 
 export type Client = CallData<'getClient'>;
 
@@ -94,7 +94,7 @@ const firmFacts = (client: Client): Fact[] => [
   { label: 'Last changed', value: <DateText value={client.auditDetails.updateDate} time /> },
 ];
 
-const facts: Readonly<Record<SectionId, (client: Client) => Fact[]>> = {
+const facts: Readonly<Record<CommonSectionId, (client: Client) => Fact[]>> = {
   person: personFacts,
   entity: entityFacts,
   contact: contactFacts,
@@ -109,7 +109,7 @@ const facts: Readonly<Record<SectionId, (client: Client) => Fact[]>> = {
 };
 
 /** What a client has entered in a section; none where it is a list with nothing in it. */
-export const sectionFacts = (id: SectionId, client: Client): readonly Fact[] => [
+export const sectionFacts = (id: CommonSectionId, client: Client): readonly Fact[] => [
   ...facts[id](client),
   ...(id === 'person' && client.children.length > 0 ? [{ label: client.children.length === 1 ? 'Child' : 'Children', value: lines(client.children.map(clientLink)) }] : []),
 ];
