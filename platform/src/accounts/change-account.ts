@@ -1,12 +1,15 @@
 import { accountMove, accountMoves } from '@tessera/contract/accounts/life';
 import type { Transaction } from 'kysely';
+import { checkMayEnter } from '../bank-details/access';
+import { readEntered } from '../bank-details/read-entered';
+import { setBankDetails } from '../bank-details/set-bank-details';
 import type { DB } from '../database/schema';
 import { replaceExternalIds } from '../external-ids/external-ids';
 import { lockAccounts } from '../ledger/read-state';
 import { stale } from '../nodes/change-setting';
 import type { Repository } from '../repository/repository';
 import { ScopedTables } from '../repository/scoped-tables';
-import { ApiError, notFound } from '../server/api-error';
+import { ApiError, badRequest, notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { seenVersion } from '../transactions/move-transactions';
 import { refreshValuations } from '../valuation/refresh';
@@ -45,6 +48,7 @@ const write = async (transaction: Transaction<DB>, { caller: { firmId, userId } 
 /** Changes an account. It is locked as the ledger locks it: what is paid or ordered on it comes before the change or after it. */
 const change = (leftOut: LeftOut): Handler<'patchAccount'> => async ({ path: { accountId }, body, ifMatch, repository, services }) => {
   const seen = seenVersion(body.auditDetails?.version, ifMatch, 'auditDetails.version');
+  checkMayEnter(repository.caller, body.bankDetails);
   if (!(await repository.accounts().where('account.account_id', '=', accountId).select('account.account_id').executeTakeFirst())) throw notFound('Account');
   const { firmId } = repository.caller;
   const at = services.clock();
@@ -56,7 +60,11 @@ const change = (leftOut: LeftOut): Handler<'patchAccount'> => async ({ path: { a
     const edited = editedAccount(before, body, leftOut, at);
     if (edited.modelId !== before.modelId || edited.discretionary !== before.discretionary) await checkModelLink(tables, edited);
     const after = { ...edited, nodeId: await switchLead(transaction, tables, before, edited) };
-    const changed = changedFields(auditedAccount(before), auditedAccount(after));
+    const bank = await readEntered(transaction, body.bankDetails);
+    if (bank.errors.length > 0) throw badRequest(bank.errors);
+    const details = await setBankDetails(transaction, repository.caller, { accountId }, bank.details, at);
+    const fields = changedFields(auditedAccount(before), auditedAccount(after));
+    const changed = { before: { ...fields.before, ...details.before }, after: { ...fields.after, ...details.after } };
     const isChanged = Object.keys(changed.after).length > 0;
     if (isChanged) checkOpen(before);
     if (isChanged) await write(transaction, repository, before, after, at);

@@ -2,10 +2,13 @@ import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { eligibilityProblem, openingStatusProblem } from '@tessera/domain/account-rules';
 import { recordId } from '@tessera/domain/identifiers';
 import { sql, type Transaction } from 'kysely';
+import { checkMayEnter } from '../bank-details/access';
+import { readEntered } from '../bank-details/read-entered';
+import { setBankDetails, unchanged } from '../bank-details/set-bank-details';
 import type { DB } from '../database/schema';
 import { replaceExternalIds } from '../external-ids/external-ids';
 import type { Repository } from '../repository/repository';
-import { badField, notFound } from '../server/api-error';
+import { badField, badRequest, notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { checkFirm } from '../transactions/create-transactions';
 import { refreshValuations } from '../valuation/refresh';
@@ -53,6 +56,7 @@ const lockClients = async (transaction: Transaction<DB>, firmId: string, clientI
 export const createAccount: Handler<'createAccount'> = async ({ body, repository, services }) => {
   checkFirm(body, repository);
   checkShape(body);
+  checkMayEnter(repository.caller, body.bankDetails);
   const clientIds = await readHolderIds(body, repository);
   const { accountType, wrapperDetail: { wrapperType, discretionary = false, advised = true, assetAllocationId: modelId = null }, clients = [], externalIds = [], status = 'Pending' } = body;
   await checkModelLink(repository, { accountType, discretionary, modelId });
@@ -66,6 +70,8 @@ export const createAccount: Handler<'createAccount'> = async ({ body, repository
     const [lead] = holders;
     if (!lead) throw notFound('Client');
     checkEligible(body, holders, repository.businessDate);
+    const bank = await readEntered(transaction, body.bankDetails);
+    if (bank.errors.length > 0) throw badRequest(bank.errors);
     const statusProblem = openingStatusProblem(status, holders);
     if (statusProblem !== null) throw badField('status', statusProblem);
     if (body.nodeId !== undefined && body.nodeId !== lead.nodeId) throw badField('nodeId', 'An account belongs to the office of its lead client. Leave this out.');
@@ -80,7 +86,8 @@ export const createAccount: Handler<'createAccount'> = async ({ body, repository
     await transaction.insertInto('cash_balance').values({ firm_id: firmId, account_id: accountId, amount: '0' }).execute();
     await replaceExternalIds(transaction, { firmId, recordKind: 'Account', recordId: accountId }, externalIds);
     await refreshValuations(transaction, firmId, [accountId]);
-    const after = { accountType, wrapperType, clients: clientIds, ...auditedAccount(await readStoredAccount(transaction, firmId, accountId)) };
+    const details = bank.details ? await setBankDetails(transaction, repository.caller, { accountId }, bank.details, at) : unchanged;
+    const after = { accountType, wrapperType, clients: clientIds, ...auditedAccount(await readStoredAccount(transaction, firmId, accountId)), ...details.after };
     return { before: {}, after, answer: { id: accountId, firmId, status, version: 1 } };
   });
   return { data };

@@ -1,5 +1,6 @@
 import { accountMoves } from '@tessera/contract/accounts/life';
 import type { CallData } from '@tessera/contract/schemas';
+import { bankDetailsColumns, toBankDetails } from '../bank-details/bank-details-row';
 import type { AccountStatus } from '../database/column-types';
 import type { Repository } from '../repository/repository';
 import { notFound } from '../server/api-error';
@@ -22,10 +23,11 @@ export const getAccount: Handler<'getAccount'> = async ({ path, repository }) =>
   const owed = await repository.transactions().where('account.account_id', '=', path.accountId).where('portfolio_transaction.owed_cash', '>', '0')
     .select(['portfolio_transaction.transaction_id', 'portfolio_transaction.owed_cash', 'portfolio_transaction.transaction_date']).orderBy('portfolio_transaction.transaction_date').orderBy('portfolio_transaction.transaction_id').execute();
   const accountId = row.account_id;
-  const [holders, externalIds, moves, recurring, mandate] = await Promise.all([
+  const [holders, externalIds, moves, recurring, mandate, bankDetails] = await Promise.all([
     repository.holders(accountId), repository.externalIds('Account', accountId), movesOf(repository, accountId, row.status),
     repository.recurringOrders().where('account.account_id', '=', accountId).where('recurring_order.status', '=', 'Active').select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
     repository.mandates().where('account.account_id', '=', accountId).select(['mandate.mandate_id', 'mandate.reference', 'mandate.status']).executeTakeFirst(),
+    bankDetailsColumns(repository.bankDetailsUsedBy(accountId)).executeTakeFirst(),
   ]);
   const account = toAccountRow(row);
   const declared = new Set(holders.filter(({ declaredAt }) => declaredAt !== null).map(({ id }) => id));
@@ -35,7 +37,8 @@ export const getAccount: Handler<'getAccount'> = async ({ path, repository }) =>
       clients: account.clients.map((client) => (holders.length > 1 ? { ...client, declarationAccepted: declared.has(client.id) } : client)),
       openedDate: row.opened_date,
       owed: owed.map((each) => ({ transactionId: each.transaction_id, amount: wireNumber(each.owed_cash), transactionDate: each.transaction_date })),
-      externalIds, moves, recurringOrders: Number(recurring.count), mandate: mandate ? { mandateId: mandate.mandate_id, reference: mandate.reference, status: mandate.status } : null, bankDetails: null,
+      externalIds, moves, recurringOrders: Number(recurring.count), mandate: mandate ? { mandateId: mandate.mandate_id, reference: mandate.reference, status: mandate.status } : null,
+      bankDetails: bankDetails ? { ...toBankDetails(repository.caller, bankDetails), owner: bankDetails.account_id === null ? 'Client' : 'Account' } : null,
       auditDetails: { application: 'tessera', userFirmId: row.firm_id, userId: row.updated_by, updateDate: wireTimestamp(row.updated_at), version: row.version },
     },
   };

@@ -1,9 +1,9 @@
+import { maskedAccountNumber, maskedSortCode } from '../bank-details/mask';
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { checkFirm } from '../transactions/create-transactions';
 import { routeOf } from './payment-route';
 
-const lastOf = (text: string, shown: number): string => '•'.repeat(text.length - shown) + text.slice(-shown);
 export const validatePaymentMethod: Handler<'validatePaymentMethod'> = async ({ body, repository }) => {
   checkFirm(body, repository);
   const row = await repository.bankDetails().where('account.account_id', '=', body.accountId)
@@ -19,7 +19,7 @@ export const validatePaymentMethod: Handler<'validatePaymentMethod'> = async ({ 
   return {
     data: {
       valid: problem === null, reason: problem?.reason ?? null, earliestDate: earliest,
-      bankDetails: known ? { accountName, sortCode: lastOf(sortCode, 2), accountNumber: lastOf(accountNumber, 4), status } : null,
+      bankDetails: known ? { accountName, sortCode: maskedSortCode(sortCode), accountNumber: maskedAccountNumber(accountNumber), status } : null,
     },
   };
 };

@@ -7,6 +7,7 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   patchClient: 'Client edited',
   updateClientStatus: 'Client’s status changed',
   replaceClient: 'Client’s details replaced',
+  verifyBankDetails: 'Bank details verified, bypassed or refused',
   createAccount: 'Account made',
   patchAccount: 'Account edited',
   replaceAccount: 'Account’s details replaced',

@@ -2,6 +2,9 @@ import type { CallData } from '@tessera/contract/schemas';
 import { clientMissing, clientProblems } from '@tessera/domain/client-rules';
 import { recordId } from '@tessera/domain/identifiers';
 import { sql } from 'kysely';
+import { checkMayEnter } from '../bank-details/access';
+import { readEntered } from '../bank-details/read-entered';
+import { setBankDetails, unchanged } from '../bank-details/set-bank-details';
 import { badRequest } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { checkFirm } from '../transactions/create-transactions';
@@ -15,14 +18,16 @@ import { columnsOf, writeLists } from './stored-client';
 import { takenEmail } from './taken-email';
 
 /** Makes a client with a portfolio: Active when nothing is missing for that, Pending when the check or the terms are, refused when the form is not filled in. */
-export const createClient: Handler<'createClient'> = async ({ body: { firmId, clientType, ...body }, repository, services }) => {
+export const createClient: Handler<'createClient'> = async ({ body: { firmId, clientType, bankDetails: entered, ...body }, repository, services }) => {
   checkFirm({ firmId }, repository);
   const { caller, businessDate } = repository;
+  checkMayEnter(caller, entered);
   const empty = emptyEntry(clientType);
   const read = readEntry(body, empty);
   const data = await repository.change(({ id }: CallData<'createClient'>) => id, async (transaction) => {
     const { entry, errors, names } = await refer({ transaction, caller, clientId: null, body, before: empty, entry: read });
-    const found = [...toFieldErrors([...clientProblems(entry, businessDate), ...clientMissing(entry, 'form', businessDate)]), ...errors, ...(entry.email === null ? [] : await takenEmail(transaction, firmId, null, entry.email))];
+    const bank = await readEntered(transaction, entered, { ofMinor: clientType === 'Minor' });
+    const found = [...toFieldErrors([...clientProblems(entry, businessDate), ...clientMissing(entry, 'form', businessDate)]), ...errors, ...bank.errors, ...(entry.email === null ? [] : await takenEmail(transaction, firmId, null, entry.email))];
     if (found.length > 0) throw badRequest(found);
     const status = clientMissing(entry, 'active', businessDate).length === 0 ? 'Active' : 'Pending';
     const { rows: [next] } = await sql<{ number: bigint }>`select nextval('client_number') as number`.execute(transaction);
@@ -33,7 +38,9 @@ export const createClient: Handler<'createClient'> = async ({ body: { firmId, cl
     }).execute();
     await writeLists(transaction, firmId, clientId, entry);
     await refreshPortfolios(transaction, firmId, sql`select ${clientId}::text`);
-    return { ...changesOf({}, { ...toKept(entry), status }, names), answer: { id: clientId, firmId, status, version: 1 } };
+    const { before, after } = changesOf({}, { ...toKept(entry), status }, names);
+    const details = bank.details ? await setBankDetails(transaction, caller, { clientId }, bank.details, at) : unchanged;
+    return { before, after: { ...after, ...details.after }, answer: { id: clientId, firmId, status, version: 1 } };
   });
   return { data };
 };

@@ -6,6 +6,9 @@ import type { Problem } from '@tessera/domain/problem';
 import type { Transaction } from 'kysely';
 import type { ClientStatus } from '../database/column-types';
 import type { DB } from '../database/schema';
+import { checkMayEnter } from '../bank-details/access';
+import { readEntered, type Entered } from '../bank-details/read-entered';
+import { setBankDetails } from '../bank-details/set-bank-details';
 import { stale } from '../nodes/change-setting';
 import type { Repository } from '../repository/repository';
 import { badRequest, notFound } from '../server/api-error';
@@ -39,13 +42,16 @@ const missingAfter = (status: ClientStatus, edit: object, before: ClientEntry, a
 interface Edit {
   readonly clientId: string;
   readonly body: ClientEdit;
+  /** Left out they stay, whatever else is emptied. */
+  readonly bankDetails: Entered;
   readonly seen: number | null;
   /** A field that is left out is emptied, instead of left. */
   readonly whole: boolean;
 }
 
-const edit = (repository: Repository, at: Date, { clientId, body, seen, whole }: Edit): Promise<CallData<'patchClient'>> => {
+const edit = (repository: Repository, at: Date, { clientId, body, bankDetails: entered, seen, whole }: Edit): Promise<CallData<'patchClient'>> => {
   const { firmId, caller, businessDate } = repository;
+  checkMayEnter(caller, entered);
   return repository.change(clientId, async (transaction) => {
     const { row, entry: before } = await lockSeen(transaction, repository, clientId, seen);
     const empty = emptyEntry(row.client_type);
@@ -54,10 +60,13 @@ const edit = (repository: Repository, at: Date, { clientId, body, seen, whole }:
     const named = whole ? empty : body;
     const problems = madeBy(named, clientProblems(before, businessDate), clientProblems(entry, businessDate));
     const taken: readonly FieldError[] = entry.email === null || entry.email === before.email ? [] : await takenEmail(transaction, firmId, clientId, entry.email);
-    const found = [...toFieldErrors([...problems, ...missingAfter(row.status, named, before, entry, businessDate)]), ...errors, ...taken];
+    const bank = await readEntered(transaction, entered, { ofMinor: row.client_type === 'Minor' });
+    const found = [...toFieldErrors([...problems, ...missingAfter(row.status, named, before, entry, businessDate)]), ...errors, ...taken, ...bank.errors];
     if (found.length > 0) throw badRequest(found);
     const after = toKept(entry);
-    const changes = changesOf(before, after, names);
+    const details = await setBankDetails(transaction, caller, { clientId }, bank.details, at);
+    const fields = changesOf(before, after, names);
+    const changes = { before: { ...fields.before, ...details.before }, after: { ...fields.after, ...details.after } };
     const isChanged = Object.keys(changes.after).length > 0;
     const version = isChanged ? row.version + 1 : row.version;
     if (isChanged) {
@@ -70,12 +79,12 @@ const edit = (repository: Repository, at: Date, { clientId, body, seen, whole }:
 };
 
 /** Changes the fields the body names; null empties one. */
-export const patchClient: Handler<'patchClient'> = async ({ path: { clientId }, body: { auditDetails, ...body }, ifMatch, repository, services }) => ({
-  data: await edit(repository, services.clock(), { clientId, body, seen: seenVersion(auditDetails?.version, ifMatch), whole: false }),
+export const patchClient: Handler<'patchClient'> = async ({ path: { clientId }, body: { auditDetails, bankDetails, ...body }, ifMatch, repository, services }) => ({
+  data: await edit(repository, services.clock(), { clientId, body, bankDetails, seen: seenVersion(auditDetails?.version, ifMatch), whole: false }),
 });
 
-/** Replaces all that can be edited: a field the body leaves out is emptied. */
-export const replaceClient: Handler<'replaceClient'> = async ({ path: { clientId }, body: { firmId, auditDetails, ...body }, ifMatch, repository, services }) => {
+/** Replaces all that can be edited: a field the body leaves out is emptied, but bank details stay. */
+export const replaceClient: Handler<'replaceClient'> = async ({ path: { clientId }, body: { firmId, auditDetails, bankDetails, ...body }, ifMatch, repository, services }) => {
   checkFirm({ firmId }, repository);
-  return { data: await edit(repository, services.clock(), { clientId, body, seen: seenVersion(auditDetails?.version, ifMatch), whole: true }) };
+  return { data: await edit(repository, services.clock(), { clientId, body, bankDetails, seen: seenVersion(auditDetails?.version, ifMatch), whole: true }) };
 };

@@ -1,4 +1,5 @@
 import { clientMissing } from '@tessera/domain/client-rules';
+import { bankDetailsColumns, toBankDetails } from '../bank-details/bank-details-row';
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { wireTimestamp } from '../server/wire';
@@ -12,7 +13,9 @@ export const getClient: Handler<'getClient'> = async ({ path: { clientId }, repo
     .leftJoin('portal_user as adviser', (join) => join.onRef('adviser.firm_id', '=', 'client.firm_id').onRef('adviser.user_id', '=', 'client.adviser_user_id'))
     .select('adviser.name as adviser_name')
     .executeTakeFirst();
-  const [stored, relatives] = await Promise.all([row && repository.clientInFull(clientId), repository.relativesOf(clientId)]);
+  const [stored, relatives, bankDetails] = await Promise.all([
+    row && repository.clientInFull(clientId), repository.relativesOf(clientId), bankDetailsColumns(repository.enteredBankDetails()).where('bank_details.client_id', '=', clientId).executeTakeFirst(),
+  ]);
   if (!row || !stored) throw notFound('Client');
   const { row: { created_date: createdDate, terms_accepted_at: termsAcceptedAt, version, updated_at: updatedAt, updated_by: updatedBy, firm_id: firmId }, entry } = stored;
   return {
@@ -22,7 +25,7 @@ export const getClient: Handler<'getClient'> = async ({ path: { clientId }, repo
       adviserName: row.adviser_name,
       termsAcceptedAt: termsAcceptedAt && wireTimestamp(termsAcceptedAt),
       ...relatives,
-      bankDetails: null,
+      bankDetails: bankDetails ? toBankDetails(repository.caller, bankDetails) : null,
       identification: null,
       createdDate,
       missing: toFieldErrors(clientMissing(entry, 'active', repository.businessDate)).map(({ fieldName, errorMessage }) => ({ fieldName, errorMessage })),

@@ -2,17 +2,17 @@ import type { CallBody } from '@tessera/contract/schemas';
 import { instructionReason } from '@tessera/domain/collections';
 import { entryOn } from '@tessera/domain/rules/dated';
 import { instructionReasons, type InstructionReason } from '@tessera/domain/rules/direct-debit';
-import { sql, type Transaction } from 'kysely';
+import { sql, type NotNull, type Transaction } from 'kysely';
+import { enterDetails, lockDetails, replaceDetails } from '../bank-details/set-bank-details';
+import { holdPayments, lockUses, movedSince, type Owner } from '../bank-details/uses';
 import type { MandateStatus } from '../database/column-types';
 import type { DB } from '../database/schema';
-import { wantsSecondPerson } from '../firms/authorisation-rule';
-import { execute } from '../ledger/execute';
-import { LedgerRefusal } from '../ledger/refusal';
-import type { LedgerActor } from '../ledger/state';
 import { endMandate } from '../recurring/mandates';
+import type { Caller } from '../repository/caller';
 import { ApiError, badField, notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { checkFirm } from '../transactions/create-transactions';
+import { cancelCollections } from './cancel-collections';
 
 type Body = CallBody<'reportOnMandate'>;
 
@@ -25,35 +25,36 @@ const readReason = ({ report, reasonCode, bankDetails }: Body, today: string): I
   return reason;
 };
 
-/** Cancels what has not gone to Bacs; what has can only come back. */
-const cancelCollections = async (transaction: Transaction<DB>, actor: LedgerActor, clientId: string, reason: string): Promise<string[]> => {
-  const rows = await transaction.selectFrom('portfolio_transaction').innerJoin('account', (join) => join.onRef('account.firm_id', '=', 'portfolio_transaction.firm_id').onRef('account.account_id', '=', 'portfolio_transaction.account_id'))
-    .where('portfolio_transaction.firm_id', '=', actor.firmId).where('lead_client_id', '=', clientId).where('method', '=', 'Direct Debit').where('transaction_type', '=', 'Payment').where('movement_type', '=', 'In').where('portfolio_transaction.status', '=', 'Pending')
-    .select('transaction_id').orderBy('portfolio_transaction.account_id').orderBy('transaction_id').execute();
-  const cancelled: string[] = [];
-  for (const { transaction_id: transactionId } of rows) {
-    try {
-      await execute(transaction, actor, { kind: 'cancel', transactionId, version: null, reason });
-      cancelled.push(transactionId);
-    } catch (error) {
-      // It went to Bacs, or was cancelled, before this could have it.
-      if (!(error instanceof LedgerRefusal)) throw error;
-    }
-  }
-  return cancelled;
+/** Accounts that money is collected for under a mandate. */
+const accountsOf = async (transaction: Transaction<DB>, firmId: string, bankDetailsId: string): Promise<string[]> => {
+  const rows = await transaction.selectFrom('account_bank_details').where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).select('account_id').$narrowType<{ account_id: NotNull }>().execute();
+  return rows.map((row) => row.account_id);
 };
 
-/** The account money is collected from. What a bank says of where to collect is no proof of where to pay out: a firm that wants a second person for bank details has them verified again. */
-const takeOver = async (transaction: Transaction<DB>, firmId: string, bankDetailsId: string, { accountName, sortCode, accountNumber }: NonNullable<Body['bankDetails']>, at: Date): Promise<void> => {
-  await transaction.updateTable('bank_details').set((eb) => ({
-    sort_code: sortCode, account_number: accountNumber, ...(accountName === undefined ? {} : { account_name: accountName }),
-    status: sql`case when ${wantsSecondPerson(firmId, 'Bank Details')} then 'Pending' else status end`, updated_at: at, version: eb('version', '+', 1),
-  })).where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).execute();
+/**
+ * The account money is collected from, in place of the one there was; the mandate goes on. What a bank says of where to collect is no proof of where to pay out: what
+ * waits to be paid there is held, and a firm that wants a second person for bank details has them verified again.
+ */
+const takeOver = async (transaction: Transaction<DB>, caller: Caller, bankDetailsId: string, { accountName, sortCode, accountNumber }: NonNullable<Body['bankDetails']>, at: Date): Promise<void> => {
+  const { firmId } = caller;
+  const { client_id: clientId, account_id: accountId } = await transaction.selectFrom('bank_details').where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).select(['client_id', 'account_id']).executeTakeFirstOrThrow();
+  const owner: Owner = accountId === null ? { clientId: clientId ?? '' } : { accountId };
+  const uses = await lockUses(transaction, firmId, owner);
+  const row = await lockDetails(transaction, firmId, owner);
+  if (row?.bank_details_id !== bankDetailsId) throw replaced();
+  await replaceDetails(transaction, row, at);
+  const { bank_details_id: next } = await enterDetails(transaction, caller, owner, { accountName: accountName ?? row.account_name, sortCode, accountNumber }, at);
+  await transaction.updateTable('mandate').set({ bank_details_id: next }).where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).where('status', '<>', 'Cancelled').execute();
+  await holdPayments(transaction, caller, await movedSince(transaction, firmId, uses));
 };
 
-/** A mandate that was cancelled holds again, unless the client has another one by now. */
-const reinstate = async (transaction: Transaction<DB>, firmId: string, mandateId: string, clientId: string, at: Date): Promise<void> => {
-  const other = await transaction.selectFrom('mandate').where('firm_id', '=', firmId).where('client_id', '=', clientId).where('status', '<>', 'Cancelled').select('reference').executeTakeFirst();
+const replaced = (): ApiError => new ApiError('conflict', 'The bank details of this mandate were changed since. It cannot be amended or reinstated: a new one is set up with the next collection.');
+
+/** A mandate that was cancelled holds again, unless its bank details have another one by now or are gone. */
+const reinstate = async (transaction: Transaction<DB>, firmId: string, mandateId: string, bankDetailsId: string, at: Date): Promise<void> => {
+  const details = await transaction.selectFrom('bank_details').where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).select('replaced_at').forShare().executeTakeFirstOrThrow();
+  if (details.replaced_at !== null) throw replaced();
+  const other = await transaction.selectFrom('mandate').where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).where('status', '<>', 'Cancelled').select('reference').executeTakeFirst();
   if (other) throw new ApiError('conflict', `The client has another mandate by now, ${other.reference}: it is collected under that one.`);
   await transaction.updateTable('mandate').set((eb) => ({ status: 'Active', updated_at: at, version: eb('version', '+', 1) })).where('firm_id', '=', firmId).where('mandate_id', '=', mandateId).execute();
 };
@@ -66,19 +67,19 @@ export const reportOnMandate: Handler<'reportOnMandate'> = async ({ body, reposi
   const known = readReason(body, businessDate);
   const { reference, report, bankDetails } = body;
   const found = await repository.accounts().innerJoin('mandate', (join) => join.onRef('mandate.firm_id', '=', 'account.firm_id').onRef('mandate.client_id', '=', 'account.lead_client_id')).where('mandate.reference', '=', reference)
-    .select(['mandate.mandate_id', 'mandate.client_id', 'mandate.bank_details_id', 'mandate.status']).executeTakeFirst();
+    .select(['mandate.mandate_id', 'mandate.bank_details_id', 'mandate.status']).executeTakeFirst();
   if (!found) throw notFound('Mandate');
-  const { mandate_id: mandateId, client_id: clientId, bank_details_id: bankDetailsId } = found;
+  const { mandate_id: mandateId, bank_details_id: bankDetailsId } = found;
   const reason = `${report} ${known.code} ${known.reason}. ${known.next}`;
   const at = services.clock();
   const data = await repository.write(reference, async (transaction) => {
     // Accounts are locked before the mandate, as by everything that moves money.
     const stops = found.status !== 'Cancelled' && (known.endsMandate || known.changes === 'notice');
-    const cancelled = stops ? await cancelCollections(transaction, { firmId, userId, userKind, businessDate }, clientId, reason) : [];
+    const cancelled = stops ? await cancelCollections(transaction, { firmId, userId, userKind, businessDate }, await accountsOf(transaction, firmId, bankDetailsId), reason) : [];
+    if (bankDetails) await takeOver(transaction, repository.caller, bankDetailsId, bankDetails, at);
     const { status: from } = await transaction.selectFrom('mandate').where('firm_id', '=', firmId).where('mandate_id', '=', mandateId).select('status').forUpdate().executeTakeFirstOrThrow();
-    if (known.endsMandate && from !== 'Cancelled') await endMandate(transaction, firmId, clientId, reason, at);
-    if (bankDetails) await takeOver(transaction, firmId, bankDetailsId, bankDetails, at);
-    if (known.changes === 'reinstated' && from === 'Cancelled') await reinstate(transaction, firmId, mandateId, clientId, at);
+    if (known.endsMandate && from !== 'Cancelled') await endMandate(transaction, firmId, bankDetailsId, reason, at);
+    if (known.changes === 'reinstated' && from === 'Cancelled') await reinstate(transaction, firmId, mandateId, bankDetailsId, at);
     const status: MandateStatus = known.endsMandate ? 'Cancelled' : known.changes === 'reinstated' && from === 'Cancelled' ? 'Active' : from;
     await transaction.insertInto('mandate_step').values({
       firm_id: firmId, mandate_id: mandateId, at, business_date: businessDate, report, reason_code: known.code, reason, from_status: from, to_status: status, user_id: userId,

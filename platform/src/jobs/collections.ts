@@ -21,7 +21,7 @@ const noMandate = '1 Instruction cancelled';
 type Step = 'present again' | 'place' | 'complete';
 interface Due {
   readonly id: string;
-  readonly clientId: string;
+  readonly accountId: string;
   readonly entry: IsoDate | null;
 }
 type Tally = Record<'placed' | 'completed' | 'presented' | 'refused', number>;
@@ -54,7 +54,7 @@ export const collections: Task = async (context, { firmId }) => {
 };
 
 const dueFor = async (db: Kysely<DB>, firmId: string, businessDate: IsoDate, step: Step, after: string, most: number): Promise<readonly Due[]> => {
-  const collected = db.selectFrom('portfolio_transaction').innerJoin('account', (join) => join.onRef('account.firm_id', '=', 'portfolio_transaction.firm_id').onRef('account.account_id', '=', 'portfolio_transaction.account_id'))
+  const collected = db.selectFrom('portfolio_transaction')
     .where('portfolio_transaction.firm_id', '=', firmId).where('method', '=', 'Direct Debit').where('transaction_type', '=', 'Payment').where('movement_type', '=', 'In')
     // What was loaded and not made here stands still.
     .where('portfolio_transaction.created_at', 'is not', null).where('transaction_id', '>', after);
@@ -62,8 +62,8 @@ const dueFor = async (db: Kysely<DB>, firmId: string, businessDate: IsoDate, ste
     : step === 'place' ? collected.where('portfolio_transaction.status', '=', 'Pending').where('intended_settlement_date', '<=', addWorkingDays(businessDate, bacsDays))
     : collected.where('portfolio_transaction.status', '=', 'Error').where('unpaid_code', 'in', representableCodes).where('presented_again', '=', false)
       .where((eb) => eb.not(eb.exists(eb.selectFrom('transaction_step as step').whereRef('step.firm_id', '=', 'portfolio_transaction.firm_id').whereRef('step.transaction_id', '=', 'portfolio_transaction.transaction_id').where('action', '=', notPresented).select('step.step'))));
-  const rows = await found.select(['transaction_id', 'lead_client_id', 'intended_settlement_date']).orderBy('transaction_id').limit(most).execute();
-  return rows.map((row) => ({ id: row.transaction_id, clientId: row.lead_client_id, entry: row.intended_settlement_date }));
+  const rows = await found.select(['transaction_id', 'account_id', 'intended_settlement_date']).orderBy('transaction_id').limit(most).execute();
+  return rows.map((row) => ({ id: row.transaction_id, accountId: row.account_id, entry: row.intended_settlement_date }));
 };
 
 type DoStep = (context: JobContext, firmId: string, businessDate: IsoDate, due: Due, tally: Tally) => Promise<void>;
@@ -73,8 +73,9 @@ const stepOf: Readonly<Record<Step, DoStep>> = {
     const outcome = await doStep(context, platformActor(context, firmId, businessDate), { kind: 'complete', transactionId: id, reason: null, date: entry, execution: null });
     if (outcome !== 'overtaken') tally[outcome === 'done' ? 'completed' : 'refused'] += 1;
   },
-  place: async (context, firmId, businessDate, { id, clientId }, tally) => {
-    const mandates = await context.db.selectFrom('mandate').where('firm_id', '=', firmId).where('client_id', '=', clientId).where('status', '<>', 'Cancelled').select('status').execute();
+  place: async (context, firmId, businessDate, { id, accountId }, tally) => {
+    const mandates = await context.db.selectFrom('mandate').innerJoin('account_bank_details as details', (join) => join.onRef('details.firm_id', '=', 'mandate.firm_id').onRef('details.bank_details_id', '=', 'mandate.bank_details_id'))
+      .where('mandate.firm_id', '=', firmId).where('details.account_id', '=', accountId).where('mandate.status', '<>', 'Cancelled').select('mandate.status').execute();
     // Its bank has still to take the mandate: it waits, and is debited later than planned.
     if (mandates.some(({ status }) => status === 'Setting up')) return;
     const outcome = await doStep(context, platformActor(context, firmId, businessDate), mandates.length > 0 ? { kind: 'place', transactionId: id } : { kind: 'reject', transactionId: id, reason: noMandate });

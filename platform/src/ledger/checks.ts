@@ -1,12 +1,14 @@
+import { kindOf } from '@tessera/contract/transactions/life';
 import { amountRefusal, quantityRefusal } from '@tessera/domain/transaction-input';
 import { poundsText } from '@tessera/domain/wording';
 import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { IsoDate } from '@tessera/domain/dates';
 import { accountStatusProblem, type AccountUse } from '../accounts/account-status-rule';
+import { detailsProblem } from '../accounts/payment-method-rule';
 import { availableCash } from './account-state';
 import type { TransactionRequest } from './commands';
 import { LedgerRefusal } from './refusal';
-import type { InstrumentState, LedgerState } from './state';
+import type { InstrumentState, LedgerState, TransactionState } from './state';
 
 export const checkAmount = (amount: Pence | null): Pence => {
   if (amount === null) throw new LedgerRefusal('Enter an amount.', { field: 'amount' });
@@ -69,4 +71,16 @@ export const cashSentence = (state: LedgerState, spendable: Pence, expected: Pen
   if (others > 0n) parts.push(`${poundsText(others)} is for others of this group`);
   const listed = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
   return `Only ${poundsText(spendable)} can be spent: ${listed}.`;
+};
+
+/** What goes to the client's bank. A fee is taken here. */
+const goesToBank = ({ type, subType, movement, method }: TransactionState): boolean => {
+  const kind = kindOf(type, subType, movement, method);
+  return kind === 'withdrawal' || kind === 'benefit';
+};
+
+/** @throws LedgerRefusal 409 for a payment to the client while nobody has verified where it goes. */
+export const checkDestination = ({ bankDetails }: LedgerState, transaction: TransactionState): void => {
+  const problem = goesToBank(transaction) ? detailsProblem(bankDetails) : null;
+  if (problem !== null) throw new LedgerRefusal(problem, { type: 'conflict' });
 };

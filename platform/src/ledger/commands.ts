@@ -75,7 +75,7 @@ export type TransactionCommand =
   | { readonly kind: 'reject'; readonly transactionId: string; readonly reason: string }
   /** A collection that came back unpaid is presented again. */
   | { readonly kind: 'represent'; readonly transactionId: string }
-  /** Money that came is not what was expected: a person looks at it before it counts. */
+  /** Money that came is not what was expected, or would go to other bank details than was asked for: a person looks at it before it counts. */
   | { readonly kind: 'hold'; readonly transactionId: string; readonly reason: string }
   /** One that waits goes on when its cash is there now: what settlement day brings. */
   | { readonly kind: 'release'; readonly transactionId: string }

@@ -1,5 +1,6 @@
 import { judgeMove, kindOf, moves, type MoveName, type Mover } from '@tessera/contract/transactions/life';
 import { availableCash } from './account-state';
+import { checkDestination } from './checks';
 import type { TransactionCommand } from './commands';
 import { noEffects, type Effects, type MovedTransaction } from './effects';
 import { bringsCash, checkVersion, isOpen, transactionOf, waitingFor } from './group';
@@ -47,6 +48,7 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
   const { step: action } = moves[name];
   const moved: MovedTransaction = { transactionId: transaction.transactionId, from: status, to: judged.to, action, reason: command.reason, reservedCash: transaction.reservedCash, reservedQuantity: transaction.reservedQuantity };
   if (command.kind === 'authorise') {
+    checkDestination(state, transaction);
     const barred = receiptBarred(state, transaction, state.businessDate);
     if (barred !== null) throw new LedgerRefusal(`${barred} It stays held until it fits; delete it when the money is sent back.`, { type: 'conflict' });
     // From now on its cash is kept for it, if its group brought that before it was authorised.

@@ -6,7 +6,7 @@ import { isLimited } from '../limits/subscriptions';
 import { afterPostings, availableCash, freeUnits } from './account-state';
 import { comingIn } from './after-effects';
 import { chargeGroups, chargesTaken } from './charge-postings';
-import { checkInstrument } from './checks';
+import { checkDestination, checkInstrument } from './checks';
 import type { ExecutionReport, TransactionCommand } from './commands';
 import { settlementDateOf } from './dealing-date';
 import { cashMove, noEffects, stockMove, type Effects, type MovedTransaction, type PostingGroup } from './effects';
@@ -27,6 +27,8 @@ type Complete = Extract<TransactionCommand, { kind: 'complete' }>;
 export const planComplete = (state: LedgerState, command: Complete, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, command.transactionId);
   judge('complete', transaction, actor);
+  // What the bank has is paid.
+  if (transaction.status === 'Pending') checkDestination(state, transaction);
   const held = heldOnReceipt(state, transaction, command, actor);
   if (held) return { ...noEffects, moved: [held] };
   const done = transaction.type === 'Payment' ? completePayment(state, transaction, command) : transaction.type === 'Expectation' ? completeExpectation(state, transaction, command) : completeOrder(state, transaction, command);

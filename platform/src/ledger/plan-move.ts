@@ -1,5 +1,5 @@
 import { afterPostings } from './account-state';
-import { checkAccountStatus, checkInstrument } from './checks';
+import { checkAccountStatus, checkDestination, checkInstrument } from './checks';
 import type { TransactionCommand } from './commands';
 import { noEffects, type Effects, type MovedTransaction } from './effects';
 import { transactionOf, waitingFor } from './group';
@@ -21,6 +21,7 @@ export const planPlace = (state: LedgerState, { transactionId }: Of<'place'>, ac
     checkAccountStatus(state, transaction.movement === 'Disinvest' ? 'sold' : 'ordered');
     checkInstrument(state, transaction.assetId);
   } else if (transaction.movement === 'Out') checkAccountStatus(state, 'paid out');
+  checkDestination(state, transaction);
   return { ...noEffects, moved: [{ transactionId, from, ...judged, reason: null, reservedCash, reservedQuantity, ...(isCollection(transaction) ? { settlementDate: entryDate(state, transaction) } : {}) }] };
 };
 
@@ -60,7 +61,7 @@ export const planRelease = (state: LedgerState, { transactionId }: Of<'release'>
   return { ...noEffects, moved };
 };
 
-/** A payment in, an expectation or an order that was filled is kept for a person to look at, with all it keeps back. */
+/** A payment, an expectation or an order that was filled is kept for a person to look at, with all it keeps back. */
 export const planHold = (state: LedgerState, { transactionId, reason }: Of<'hold'>, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, transactionId);
   // What is with the bank or the market stays there: it is completed or rejected from there.

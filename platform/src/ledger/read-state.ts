@@ -76,11 +76,12 @@ interface FactsRow {
 const readFacts = async (db: Kysely<DB>, { firmId, businessDate, at = businessDate }: LedgerActor, accountId: string) => {
   const { rows } = await sql<FactsRow>`
     select account_type, account.status, wrapper_type, lead_client_id, date_of_birth, tax_domicile, cash_balance.amount as cash, ${heldBack(firmId, accountId, businessDate)},
-      (select b.status from bank_details b where b.firm_id = ${firmId} and b.client_id = account.lead_client_id) as bank_details,
+      details.status as bank_details,
       ${wantsSecondPerson(firmId, 'Withdrawal')} as withdrawals,
       exists (select from portfolio_transaction t where t.firm_id = ${firmId} and t.account_id = account.account_id and t.transaction_type = 'Product Transfer' and t.movement_type = 'In' and t.status in ('Pending', 'Waiting', 'Checking', 'Placed')) as transfer_comes, mandate.status as mandate_status, mandate.earliest_date as mandate_from
     from account join cash_balance using (firm_id, account_id) join client on client.firm_id = account.firm_id and client.client_id = account.lead_client_id
-      left join mandate on mandate.firm_id = account.firm_id and mandate.client_id = account.lead_client_id and mandate.status <> 'Cancelled'
+      left join account_bank_details details on details.firm_id = account.firm_id and details.account_id = account.account_id
+      left join mandate on mandate.firm_id = account.firm_id and mandate.bank_details_id = details.bank_details_id and mandate.status <> 'Cancelled'
     where account.firm_id = ${firmId} and account.account_id = ${accountId}`.execute(db);
   const [row] = rows;
   if (!row) throw new LedgerRefusal('The account was not found.', { field: 'accountId', type: 'not-found' });

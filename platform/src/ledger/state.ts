@@ -139,9 +139,9 @@ export interface LedgerState extends AccountState {
   readonly accountType: AccountType;
   readonly accountStatus: AccountStatus;
   readonly wrapperType: WrapperType;
-  /** Of the account's lead client; null when there are none. */
+  /** Those the account uses: its own, or else its lead client's; null when there are none. */
   readonly bankDetails: BankDetailsStatus | null;
-  /** Of the lead client: how far it is, and the first day it can be collected from. */
+  /** Of those details: how far it is, and the first day it can be collected from. */
   readonly mandate: { readonly status: MandateStatus; readonly from: IsoDate } | null;
   readonly leadClientId: string;
   /** Of the account's lead client, as is whether they are resident in the UK; null when it is not known. */

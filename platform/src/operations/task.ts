@@ -1,10 +1,12 @@
 import { countText } from '@tessera/domain/wording';
 import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import { sql } from 'kysely';
+import { isDetailsProblem } from '../accounts/payment-method-rule';
 import { enqueue } from '../jobs/enqueue';
 import { platformActor } from '../jobs/platform-actor';
 import { recordRun, storedBusinessDate } from '../jobs/record-run';
 import type { JobContext, Task } from '../jobs/task';
+import type { TransactionCommand } from '../ledger/commands';
 import { heldReason } from '../ledger/held';
 import { allocate } from '../market-orders/allocate';
 import { takeAnswer, unallocated, unanswered } from '../market-orders/answer';
@@ -43,7 +45,7 @@ export const operations: Task = async (context, { firmId }) => {
         failed += tally.failed;
       };
       for (const step of due) {
-        const outcome = await doStep(context, actor, step);
+        const outcome = await doStep(context, actor, step, holdOrReject);
         count({ done: outcome === 'done' ? 1 : 0, failed: outcome === 'refused' ? 1 : 0 });
       }
       for (const orders of gathered) count(await placeTogether(context, actor, orders));
@@ -56,6 +58,9 @@ export const operations: Task = async (context, { firmId }) => {
   if (found.length === batch || found.some((work) => !work.due && backOffice.nextStep(work)) || placed.length > 0) await enqueue(context.db, { task: 'operations', firmId }, { afterMs: delayMs });
   if (later) await enqueue(context.db, { task: 'operations', firmId }, { afterMs: backOffice.keepsDealingPoints ? Math.max(delayMs, pointLookMs) : delayMs });
 };
+
+/** What waits for bank details to be verified is kept; what is refused for anything else has failed. */
+const holdOrReject = (transactionId: string, reason: string): TransactionCommand => ({ kind: isDetailsProblem(reason) ? 'hold' : 'reject', transactionId, reason });
 
 /** The day a payment has to keep to; of anything else null. */
 const keepsTo = sql<IsoDate | null>`case when transaction_type = 'Payment' and movement_type = 'Out' and payment_date is not null then intended_settlement_date end`;

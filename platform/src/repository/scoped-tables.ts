@@ -1,6 +1,7 @@
 import { decide } from '@tessera/contract';
 import { modelAccess, modelTypes } from '@tessera/contract/models/values';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type NotNull } from 'kysely';
+import { selectBankDetails } from '../bank-details/bank-details-row';
 import { readStored } from '../clients/stored-client';
 import { isEmailTaken } from '../clients/taken-email';
 import type { DB } from '../database/schema';
@@ -115,10 +116,11 @@ export class ScopedTables {
       .leftJoin('mandate', (join) => join.onRef('mandate.firm_id', '=', 'recurring_order.firm_id').onRef('mandate.mandate_id', '=', 'recurring_order.mandate_id'));
   }
 
-  /** Accounts with the mandates of their lead clients that are not cancelled. */
+  /** Accounts with the mandates, not cancelled, of the bank details they use. */
   mandates() {
     return this.accounts()
-      .innerJoin('mandate', (join) => join.onRef('mandate.firm_id', '=', 'account.firm_id').onRef('mandate.client_id', '=', 'account.lead_client_id').on('mandate.status', '<>', 'Cancelled'));
+      .innerJoin('account_bank_details', (join) => join.onRef('account_bank_details.firm_id', '=', 'account.firm_id').onRef('account_bank_details.account_id', '=', 'account.account_id'))
+      .innerJoin('mandate', (join) => join.onRef('mandate.firm_id', '=', 'account.firm_id').onRef('mandate.bank_details_id', '=', 'account_bank_details.bank_details_id').on('mandate.status', '<>', 'Cancelled'));
   }
 
   /** What may still be subscribed in the tax year of a date, for the lead client of an account that this repository found before. */
@@ -131,10 +133,21 @@ export class ScopedTables {
     return heldPart(this.db, this.firmId, marketOrderId, transactionId);
   }
 
-  /** Accounts with the bank details of their lead clients, which are the ones used. */
+  /** Accounts with the bank details they use: their own, or else their lead clients'. */
   bankDetails() {
     return this.accounts()
-      .leftJoin('bank_details', (join) => join.onRef('bank_details.firm_id', '=', 'account.firm_id').onRef('bank_details.client_id', '=', 'account.lead_client_id'));
+      .leftJoin('account_bank_details as bank_details', (join) => join.onRef('bank_details.firm_id', '=', 'account.firm_id').onRef('bank_details.account_id', '=', 'account.account_id'));
+  }
+
+  /** Bank details that are in use, each with whose they are: a client the caller sees, or an account. */
+  enteredBankDetails() {
+    const { firmId, nodeIds } = this.caller;
+    return selectBankDetails(this.db, firmId).$if(nodeIds !== null, (query) => query.where(sql<string>`coalesce(account.node_id, client.node_id)`, 'in', nodeIds ?? []));
+  }
+
+  /** The bank details that an account uses which this repository found before; the lead client's too. */
+  bankDetailsUsedBy(accountId: string) {
+    return selectBankDetails(this.db, this.firmId).where('bank_details.bank_details_id', 'in', (eb) => eb.selectFrom('account_bank_details as used').where('used.firm_id', '=', this.firmId).where('used.account_id', '=', accountId).select('used.bank_details_id').$narrowType<{ bank_details_id: NotNull }>());
   }
 
   transfers() {

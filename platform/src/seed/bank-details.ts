@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { copyRows, type CopyValue } from './copy-rows';
+import type { DemoFirm } from './demo';
 import type { SeedClient } from './people';
 import type { Random } from './random';
 
@@ -12,18 +13,34 @@ const verificationOf = (random: Random, client: SeedClient): readonly ['Active' 
   if (client.status === 'Pending') return drawn < 50 ? ['Pending', null, 'Client', null] : null;
   if (drawn < 74) return ['Active', 'Automatic', 'Client', 'Machine'];
   if (drawn < 84) return ['Active', 'Manual', 'User', 'User'];
-  if (drawn < 92) return ['Pending', null, drawn < 88 ? 'Client' : 'User', null];
+  if (drawn < 92) return ['Pending', null, 'User', null];
   return drawn < 94 ? ['Bypassed', 'Manual', 'User', 'User'] : null;
 };
 
-/** Writes where clients' money is paid to. No bank has sort codes that begin with 99. */
-export const writeBankDetails = (client: PoolClient, firmId: string, clients: readonly SeedClient[], random: Random, writtenAt: string, nextId: () => string): Promise<void> =>
-  copyRows(
-    client, 'bank_details', ['firm_id', 'bank_details_id', 'client_id', 'account_name', 'sort_code', 'account_number', 'status', 'verification_source', 'created_kind', 'verified_kind', 'created_at', 'verified_at', 'updated_at'],
-    clients.flatMap((each): CopyValue[][] => {
-      const verification = verificationOf(random, each);
-      if (verification === null) return [];
-      const [status, source, createdBy, verifiedBy] = verification;
-      return [[firmId, nextId(), each.clientId, each.name, `99${digits(random, 4)}`, digits(random, 8), status, source, createdBy, verifiedBy, writtenAt, status === 'Pending' ? null : writtenAt, writtenAt]];
-    }),
+/** Who enters and verifies bank details: the firm's administrators and its advisers who can sign in. */
+const readPeople = async (client: PoolClient, { firmId, users }: DemoFirm): Promise<readonly string[]> => {
+  const emails = users.filter(({ role }) => role === 'adviser' || role === 'administrator').map(({ email }) => email);
+  const { rows } = await client.query<{ user_id: string }>('select user_id from portal_user where firm_id = $1 and email = any($2) order by array_position($2, email)', [firmId, emails]);
+  return rows.map((row) => row.user_id);
+};
+
+/** Writes where clients' money is paid to. No bank has sort codes that begin with 99. What a user entered, a colleague verifies. */
+export const writeBankDetails = async (client: PoolClient, firm: DemoFirm, clients: readonly SeedClient[], random: Random, writtenAt: string, nextId: () => string): Promise<void> => {
+  const people = await readPeople(client, firm);
+  let entered = 0;
+  const rows = clients.flatMap((each): CopyValue[][] => {
+    const verification = verificationOf(random, each);
+    if (verification === null) return [];
+    const [status, source, createdBy, verifiedBy] = verification;
+    const turn = createdBy === 'User' ? (entered += 1) : 0;
+    const userAt = (place: number): CopyValue => people[place % people.length] ?? null;
+    return [[
+      firm.firmId, nextId(), each.clientId, each.name, `99${digits(random, 4)}`, digits(random, 8), status, source, createdBy, verifiedBy, createdBy === 'User' ? userAt(turn) : null, verifiedBy === 'User' ? userAt(turn + 1) : null,
+      writtenAt, status === 'Pending' ? null : writtenAt, writtenAt, status === 'Bypassed' ? 'The client is known to the firm.' : null,
+    ]];
+  });
+  await copyRows(
+    client, 'bank_details',
+    ['firm_id', 'bank_details_id', 'client_id', 'account_name', 'sort_code', 'account_number', 'status', 'verification_source', 'created_kind', 'verified_kind', 'created_by', 'verified_by', 'created_at', 'verified_at', 'updated_at', 'reason'], rows,
   );
+};

@@ -21,7 +21,7 @@ export const roleScopes: Readonly<Record<Role, readonly (readonly [Resource, Ran
   ],
   paraplanner: [...grant('read-write', ['Client', 'Account', 'Recommendation']), ...grant('read', ['Model', 'Transaction', 'Instrument'])],
   'read-only': grant('read', ['Client', 'Account', 'Model', 'Advisory Model', 'Transaction', 'Instrument', 'User']),
-  machine: [...grant('read-write', ['Client', 'Account', 'Transaction']), ...grant('read', ['Instrument'])],
+  machine: [...grant('read-write', ['Client', 'Account', 'Transaction', 'Bank Details']), ...grant('read', ['Instrument'])],
 };
 
 export interface DemoUser {

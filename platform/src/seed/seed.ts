@@ -107,7 +107,7 @@ const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, 
   // Numbers of their own for the details: the rest of the demonstration stays as it was before there were any.
   await writeClients(client, firmId, detailClients(clients, new Random(demoSeedNumber + 11_000 * (index + 1)), asOf), writtenAt, () => numbers.id('portfolioGroup'));
   // As are those of bank details.
-  await writeBankDetails(client, firmId, clients, new Random(demoSeedNumber + 7000 * (index + 1)), writtenAt, () => numbers.id('bankDetails'));
+  await writeBankDetails(client, firm, clients, new Random(demoSeedNumber + 7000 * (index + 1)), writtenAt, () => numbers.id('bankDetails'));
   await writeAccounts(client, firmId, accounts, models, random, writtenAt, () => numbers.id('clientProduct'));
 
   const effects: Effect[] = [];

@@ -54,10 +54,11 @@ export class CallFixtures {
     const status = movedFrom[call.id];
     const transactionId = status === undefined ? '' : await this.makeTransaction(status);
     const recurringOrderId = call.path.includes('{recurringOrderId}') ? await this.makeRecurring() : '';
+    const bankDetailsId = call.path.includes('{bankDetailsId}') ? await this.makeBankDetails() : '';
     if (call.path.includes('{draftId}')) await this.makeDraft();
     if (call.path.includes('{viewId}')) await this.makeView();
     const clientId = call.id === 'updateClientStatus' ? await this.makePending() : clientOf(call, this.known);
-    const values: Readonly<Record<string, string>> = { ...this.known, clientId, firmId, transactionId, paymentId: transactionId, recurringOrderId };
+    const values: Readonly<Record<string, string>> = { ...this.known, clientId, firmId, transactionId, paymentId: transactionId, recurringOrderId, bankDetailsId };
     const path = pathParameters(call.path).reduce((filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)), call.path);
     return call.query.includes('format') ? `${path}?format=csv` : path;
   }
@@ -89,6 +90,7 @@ export class CallFixtures {
       createAccount: { firmId, accountType: 'Wrapper', clientId: this.known.clientId, wrapperDetail: { wrapperType: 'GIA' } },
       patchAccount: { name: `Account ${(this.made += 1)}` },
       replaceAccount: { name: `Account ${(this.made += 1)}` },
+      verifyBankDetails: { action: 'Verify' },
       saveDraft: { ...draft, values: {} },
       createView: { ...view, name: `Open ${(this.made += 1)}` },
     };
@@ -130,6 +132,17 @@ export class CallFixtures {
     await this.platform.database.db.insertInto('recurring_order').values({
       firm_id: 'NBW', recurring_order_id: id, account_id: this.known.accountId ?? '', transaction_type: 'Payment', movement_type: 'In', amount: '1.00', method: 'Bank Transfer', payment_day: 14, start_date: '2026-12-14', next_date: '2026-12-14', assets: '[]', status: 'Active', created_at: now, updated_at: now,
     }).execute();
+    return id;
+  }
+
+  /** Details of an account's own that wait for a second person. */
+  private async makeBankDetails(): Promise<string> {
+    const id = `0BD${(this.made += 1)}`;
+    const { db } = this.platform.database;
+    const { accountId = '' } = this.known;
+    const now = new Date();
+    await db.updateTable('bank_details').set({ replaced_at: now }).where('firm_id', '=', 'NBW').where('account_id', '=', accountId).where('replaced_at', 'is', null).execute();
+    await db.insertInto('bank_details').values({ firm_id: 'NBW', bank_details_id: id, account_id: accountId, account_name: 'A Verma', sort_code: '990001', account_number: '12345678', status: 'Pending', created_kind: 'User', created_at: now, updated_at: now }).execute();
     return id;
   }
 

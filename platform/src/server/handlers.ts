@@ -36,6 +36,8 @@ import { listPortfolios } from '../portfolios/list-portfolios';
 import { getPosition } from '../positions/get-position';
 import { listCashPostings } from '../postings/list-cash-postings';
 import { listStockPostings } from '../postings/list-stock-postings';
+import { listBankDetails } from '../bank-details/list-bank-details';
+import { verifyBankDetails } from '../bank-details/verify-bank-details';
 import { reportOnMandate } from '../collections/report-on-mandate';
 import { cancelRecurringOrder } from '../recurring/cancel-recurring';
 import { createRecurringOrder } from '../recurring/create-recurring';
@@ -69,5 +71,6 @@ export const handlers: Handlers = {
   createClient, patchClient, updateClientStatus, replaceClient, lookupAddress, findDuplicateClients,
   listClientActivity, getClientHistory, getClientAllowances,
   createAccount, patchAccount, replaceAccount, listEligibleWrappers,
-  listBankDetails: notYet, verifyBankDetails: notYet, listIdentifierOrders: notYet, listPortfolioGroups: notYet, getPortfolioGroup: notYet, createPortfolioGroup: notYet, createPortfolioGroupOfFirm: notYet, patchPortfolioGroup: notYet, previewPortfolioGroup: notYet,
+  listBankDetails, verifyBankDetails,
+  listIdentifierOrders: notYet, listPortfolioGroups: notYet, getPortfolioGroup: notYet, createPortfolioGroup: notYet, createPortfolioGroupOfFirm: notYet, patchPortfolioGroup: notYet, previewPortfolioGroup: notYet,
 };

@@ -74,6 +74,7 @@ Postings are only ever added. \`POST /tessera/correction/{firmId}/{transactionId
 
 The row of a transaction that is held says why in \`held\`; it is in the list with \`incomplete=true\`, and its page and its account's page show it.
 
+- A payment to the client whose bank details were changed: a Pending or a Waiting one goes to Checking. It is authorised once the details it would go to are Active or Bypassed, and nothing is sent to others.
 - Money that came in another sum than expected, as operations report it with \`amount\` or as the job \`expectations\` finds it: a Pending one goes to Checking and waits for a person; a Placed one stays Placed, and is left alone by every job until operations complete it again, or reject it.
 - A member of a market order that the market filled and the ledger refuses, such as for an account that has lost its cash: it stays Placed with its reserve, since its units are dealt. Each run of \`operations\` tries again. Put right what its history says, and it is completed by the next run, or at once by \`Complete\` without execution details: its part of the fill is known. It cannot be rejected. The market order stays open until then.
 

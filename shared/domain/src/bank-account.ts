@@ -1,7 +1,7 @@
 import type { ModulusTable, ModulusWeight } from './modulus-table';
 import { shippedModulusTable } from './rules/modulus-weights';
 
-// Exported: bankAccountProblem, sortCodeProblem, accountNumberProblem, normaliseSortCode, normaliseAccountNumber, modulusChecks, passesModulus.
+// Exported: bankAccountProblem, accountNameProblem, normaliseAccountName, paymentName, sortCodeProblem, accountNumberProblem, normaliseSortCode, normaliseAccountNumber, modulusChecks, passesModulus.
 // UK modulus checking (Vocalink, Pay.UK): whether an account number can be one of a sort code. It does not say that the account exists.
 
 /** Six digits: `20-29-59` is `202959`. */
@@ -15,6 +15,29 @@ export const normaliseAccountNumber = (text: string): string => {
 
 export const sortCodeProblem = (text: string): string | null => (/^\d{6}$/.test(normaliseSortCode(text)) ? null : 'A sort code has 6 digits, such as 20-29-59.');
 export const accountNumberProblem = (text: string): string | null => (/^\d{8}$/.test(normaliseAccountNumber(text)) ? null : 'An account number has 8 digits. Put zeros in front of a shorter one.');
+
+/** Letters that are no letter with a mark, as a bank writes them. */
+const plainLetters: Readonly<Record<string, string>> = { Æ: 'AE', Œ: 'OE', Ø: 'O', ẞ: 'SS', Þ: 'TH', Ð: 'D', Đ: 'D', Ł: 'L', Ħ: 'H' };
+
+/** Spaces are put right; all else of the name stays as it is entered. */
+export const normaliseAccountName = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
+/** The name in the letters of Bacs: capitals without marks; apostrophes and commas are dropped. */
+const inBacsLetters = (name: string): string =>
+  normaliseAccountName(name).replace(/ß/g, 'ẞ').toUpperCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[ÆŒØẞÞÐĐŁĦ]/g, (letter) => plainLetters[letter] ?? letter).replace(/['’ʼ`,]/g, '');
+
+/** Characters of the name that go with a payment (Bacs: 18 of A to Z, 0 to 9, full stop, ampersand, solidus, hyphen and space). */
+const paymentNameLength = 18;
+/** The name as it goes with a payment. */
+export const paymentName = (name: string): string => inBacsLetters(name).slice(0, paymentNameLength).trim();
+
+const accountNameLengths = { least: 2, most: 60 };
+export const accountNameProblem = (text: string): string | null => {
+  const name = inBacsLetters(text);
+  if (name === '') return 'Enter the name the account is in.';
+  if (name.length < accountNameLengths.least || normaliseAccountName(text).length > accountNameLengths.most) return `A name of an account has ${accountNameLengths.least} to ${accountNameLengths.most} characters.`;
+  return /^[A-Z0-9 .&/-]+$/.test(name) ? null : 'Use letters, figures, full stops, hyphens, &, / and spaces: banks take no others in a name.';
+};
 
 // Places in the 14 digits of sort code (u v w x y z) and account number (a b c d e f g h).
 const place = { a: 6, b: 7, c: 8, g: 12, h: 13 } as const;

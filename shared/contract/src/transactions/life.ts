@@ -41,8 +41,8 @@ const atOnce = { first: 'Completed', waiting: null, checking: null, error: null 
 export const lifeKinds = {
   paymentIn: { name: 'Payment in', first: 'Pending', waiting: null, checking: 'The money came and is held: where it came from is looked at, or it does not fit the allowance of its tax year.', error: 'The bank did not pay, or the transfer was returned.' },
   collection: { name: 'Payment in by direct debit', first: 'Pending', waiting: null, checking: 'The money came and is held: where it came from is looked at, or it does not fit the allowance of its tax year.', error: 'The payer’s bank did not pay. What had been credited was taken back.' },
-  withdrawal: { name: 'Payment to the client', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the payment.', error: 'The bank sent the money back.' },
-  benefit: { name: 'Benefit of a pension', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the payment.', error: 'The bank sent the money back.', madeBy: 'A benefit of a pension is paid when benefits are taken, and not by a payment of its own.' },
+  withdrawal: { name: 'Payment to the client', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the payment, once the bank details it goes to are verified.', error: 'The bank sent the money back.' },
+  benefit: { name: 'Benefit of a pension', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the payment, once the bank details it goes to are verified.', error: 'The bank sent the money back.', madeBy: 'A benefit of a pension is paid when benefits are taken, and not by a payment of its own.' },
   fee: { name: 'Fee', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the fee.', error: 'The fee could not be paid.' },
   order: { name: 'Order', first: 'Pending', waiting: 'Waits for the payment or the sales before it in its group.', checking: 'Operations look at the order before it goes to the market.', error: 'The market refused the order.' },
   transfer: { name: 'Transfer from or to another provider', first: 'Pending', waiting: 'Waits for the other provider.', checking: 'Its documents are awaited or looked at.', error: 'The other provider refused it.' },
@@ -151,8 +151,8 @@ export const moves: Readonly<Record<MoveName, Move>> = {
     from: { Waiting: { to: 'Pending' }, Pending: 'It does not wait for anything.', Checking: 'It has to be authorised first.', Placed: sent, Completed: done, Error: failed, Deleted: gone },
   },
   hold: {
-    step: 'Held', by: ['operations', 'platform'], others: 'It is held by itself when the money that came is not what was expected.',
-    from: { Pending: { to: 'Checking', only: ['paymentIn', 'collection', 'expectation'], otherwise: 'Only money that comes in is held.' }, Waiting: 'It waits for another transaction.', Checking: 'It is held already.', Placed: { to: 'Checking', only: ['paymentIn', 'collection'], otherwise: sent }, Completed: done, Error: failed, Deleted: gone },
+    step: 'Held', by: ['operations', 'platform'], others: 'It is held by itself: money that came and is not what was expected, and a payment to bank details that were changed.',
+    from: { Pending: { to: 'Checking', only: ['paymentIn', 'collection', 'expectation', 'withdrawal', 'benefit'], otherwise: 'Only money that comes in, and what is paid to the client, is held.' }, Waiting: { to: 'Checking', only: ['withdrawal', 'benefit'], otherwise: 'It waits for another transaction.' }, Checking: 'It is held already.', Placed: { to: 'Checking', only: ['paymentIn', 'collection'], otherwise: sent }, Completed: done, Error: failed, Deleted: gone },
   },
   keep: {
     step: 'Held', by: ['operations', 'platform'], others: 'It is held by itself when what the bank or the market reports cannot be booked.',
