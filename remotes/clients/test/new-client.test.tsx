@@ -315,7 +315,7 @@ describe('the bank details of a new client', () => {
     expect(screen.getByRole('region', { name: 'Bank details' })).toHaveTextContent('Account nameMiss A LeeSort code20-29-59Account number63748472');
     await press('Create Anna Lee');
     await screen.findByRole('heading', { level: 1, name: 'Anna Lee: created' });
-    expect(callsOf(portal, 'createClient')[0]?.body).toMatchObject({ bankDetails: { accountName: 'Miss A Lee', sortCode: '202959', accountNumber: '63748472' } });
+    expect(callsOf(portal, 'createClient')[0]?.body).toMatchObject({ bankDetails: { accountName: 'Miss A Lee', sortCode: '20-29-59', accountNumber: '63748472' } });
   });
 
   test('are not asked of who may not enter them', async () => {

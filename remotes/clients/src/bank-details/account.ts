@@ -10,8 +10,6 @@ export const bankAccountOf = (typed: Partial<BankAccountValues> | undefined): Ba
   accountName: normaliseAccountName(typed?.accountName ?? ''), sortCode: normaliseSortCode(typed?.sortCode ?? ''), accountNumber: normaliseAccountNumber(typed?.accountNumber ?? ''),
 });
 
-export const isBankAccountEmpty = (typed: Partial<BankAccountValues> | undefined): boolean => Object.values(bankAccountOf(typed)).every((text) => text === '');
-
 /** What is wrong with one entry: that it is not there, or what its rule says of it. */
 const problemOf = (name: keyof BankAccountValues, text: string, missing: string, rule: (text: string) => string | null): readonly Problem[] =>
   text === '' ? [required(`bankDetails.${name}`, missing)] : invalidWhere(`bankDetails.${name}`, rule(text));

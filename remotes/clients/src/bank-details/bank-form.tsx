@@ -7,6 +7,9 @@ import { BankAccountFields } from './account-fields';
 import { emptyBankAccount, type BankAccountValues } from './account-values';
 import { sortCodeText, type BankDetails } from './words';
 
+export { bankAccountProblems } from './account';
+export { BankAccountFields };
+
 /** How an owner's details are written: once, at the version that was read. */
 export interface BankWrite {
   readonly change: (bankDetails: BankAccountValues | null) => Promise<CallError | null>;
@@ -51,7 +54,7 @@ export const BankForm = ({ owner, details, write, onClose }: BankFormProps): Rea
       <Form<Values> label="Bank details" what={`the bank details of ${owner}`} initialValues={initialValues} validationSchema={bankAccountSchema} onSubmit={save}>
         {write.stale && <StaleNote owner={owner} start={start} now={details} />}
         <ErrorSummary />
-        {details !== null && <Banner>Other details take the place of these at once. Direct debits on these end with their mandate, and withdrawals that wait for the bank are held until the new ones are verified.</Banner>}
+        {details !== null && <Banner>Other details take the place of these at once. Direct debits on these end with their mandate, and withdrawals that wait for the bank are held and authorised again.</Banner>}
         <BankAccountFields />
         <SubmitBar submitLabel={write.inDoubt ? 'Ask again' : 'Save'} backLabel="Cancel" onBack={onClose} />
       </Form>

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useAccess } from '@tessera/runtime';
 import type { VerificationAction } from '@tessera/contract/bank-details/values';
 import { Button, DateText, Facts, StatusTag, Why, type Fact } from '@tessera/ui/core';
 import { bankAction, bankRead } from '../shared/access-rules';
+import { VerifyDialog } from './lazy';
 import { sortCodeText, statusMeanings, whoOf, type BankDetails } from './words';
-
-const VerifyDialog = lazy(() => import('./verify-dialog').then((module) => ({ default: module.VerifyDialog })));
 
 const verifiedFacts = ({ status, verificationSource, verifiedBy, verifiedByName, verifiedDate, reason }: BankDetails): readonly Fact[] =>
   status === 'Pending' ? [] : [

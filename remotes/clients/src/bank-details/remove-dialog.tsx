@@ -4,7 +4,7 @@ import { Banner, ConfirmDialog, Facts } from '@tessera/ui/core';
 import type { BankWrite } from './bank-form';
 import { sortCodeText, type BankDetails } from './words';
 
-interface RemoveDialogProps {
+export interface RemoveDialogProps {
   readonly title: string;
   readonly confirmLabel: string;
   /** Said once it is done. */

@@ -25,7 +25,7 @@ const words: Readonly<Record<VerificationAction, Words>> = {
   Refuse: { done: 'refused', says: 'The details are taken away and cannot be brought back: they have to be entered again. What would be paid to them stays held.', label: 'Why it is refused', help: 'It stands in the activity.', missing: 'Say why the details are refused.' },
 };
 
-interface VerifyDialogProps {
+export interface VerifyDialogProps {
   readonly action: VerificationAction;
   /** As they were last read; a reload brings another version into the same dialog. */
   readonly details: BankDetails;

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { callErrorOf } from '@tessera/api';
 import { useAccess, usePortal } from '@tessera/runtime';
 import type { CallRow } from '@tessera/contract/schemas';
 import { Button, Card, Count, DateText, EmptyState, ErrorState, Link, SkeletonLines } from '@tessera/ui/core';
 import { useListBankDetailsQuery } from '../api';
 import { bankAction } from '../shared/access-rules';
+import { VerifyDialog } from './lazy';
 import { sortCodeText, whoOf } from './words';
-
-const VerifyDialog = lazy(() => import('./verify-dialog').then((module) => ({ default: module.VerifyDialog })));
 
 type Waiting = CallRow<'listBankDetails'>;
 

@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
-import type { ReactNode } from 'react';
-import { Banner } from '@tessera/ui/core';
-import { BankAccountFields } from '../bank-details/account-fields';
+import { Suspense, type ReactNode } from 'react';
+import { Banner, SkeletonLines } from '@tessera/ui/core';
+import { BankAccountFields } from '../bank-details/lazy';
 import type { NewClientValues } from './values';
 
 /** Where money is paid to and collected from; it can wait until either is wanted. */
@@ -11,7 +11,7 @@ export const BankFields = (): ReactNode => {
   return (
     <>
       <p className="t-muted">Needed only for direct debits and withdrawals: leave all three empty and enter them in the client’s details when they are wanted. Where the firm wants it, somebody else verifies them before they are used.</p>
-      <BankAccountFields optional />
+      <Suspense fallback={<div aria-busy="true"><SkeletonLines lines={5} /></div>}><BankAccountFields optional /></Suspense>
     </>
   );
 };

@@ -1,11 +1,9 @@
 import { DateText, formatDate, Money, type Fact } from '@tessera/ui/core';
 import { poundsToWire } from '@tessera/domain/money';
 import { clientTakes, type ClientField } from '@tessera/domain/client-rules';
-import { bankAccountOf } from '../bank-details/account';
-import { sortCodeText } from '../bank-details/words';
 import { amountProblem, readAmount } from '../money/amount';
 import { countryName } from '../shared/country-name';
-import { takesBankDetails } from './request';
+import { enteredBankDetails } from './request';
 import { disclaimersOf, nameOf, type AddressValues, type NewClientValues } from './values';
 
 // What the review says of each step: what was entered, and nothing of what was left empty or belongs to another kind.
@@ -49,8 +47,8 @@ export const taxFacts = (values: NewClientValues): Fact[] => {
 };
 
 export const bankFacts = (values: NewClientValues): Fact[] => {
-  const { accountName, sortCode, accountNumber } = bankAccountOf(values.bankDetails);
-  return takesBankDetails(values) ? facts(['Account name', accountName], ['Sort code', sortCodeText(sortCode)], ['Account number', accountNumber]) : [{ label: 'Bank details', value: values.clientType === 'Minor' ? 'None: a parent’s go on the account' : 'None yet' }];
+  const typed = enteredBankDetails(values);
+  return typed === null ? [{ label: 'Bank details', value: values.clientType === 'Minor' ? 'None: a parent’s go on the account' : 'None yet' }] : facts(['Account name', typed.accountName], ['Sort code', typed.sortCode], ['Account number', typed.accountNumber]);
 };
 
 export const stakeholderFacts = ({ stakeholders }: NewClientValues): Fact[] => stakeholders.map(({ role, name, share }) => ({ label: role, value: [name, percentOf(share)].filter(Boolean).join(', ') }));

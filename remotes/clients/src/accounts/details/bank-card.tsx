@@ -1,18 +1,16 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAccess } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { Button, Card, Link, SkeletonLines } from '@tessera/ui/core';
 import { BankDetailsView } from '../../bank-details/details-view';
+import { BankForm, RemoveDialog } from '../../bank-details/lazy';
 import type { BankDetails } from '../../bank-details/words';
 import { accountWrite, bankWrite } from '../../shared/access-rules';
 import { useAccount } from '../use-account';
 import { usePatchAccount } from './use-patch-account';
 
 type Account = CallData<'getAccount'>;
-
-const BankForm = lazy(() => import('../../bank-details/bank-form').then((module) => ({ default: module.BankForm })));
-const RemoveDialog = lazy(() => import('../../bank-details/remove-dialog').then((module) => ({ default: module.RemoveDialog })));
 
 const leadOf = ({ clients, clientId }: Account): Account['clients'][number] => clients.find(({ isLeadClient }) => isLeadClient) ?? { id: clientId, name: 'The client', isLeadClient: true };
 const ownOf = ({ bankDetails }: Account): BankDetails | null => (bankDetails?.owner === 'Account' ? bankDetails : null);

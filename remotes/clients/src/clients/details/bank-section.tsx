@@ -1,14 +1,12 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Button } from '@tessera/ui/core';
 import { BankDetailsView } from '../../bank-details/details-view';
+import { BankForm, RemoveDialog } from '../../bank-details/lazy';
 import type { BankDetails } from '../../bank-details/words';
 import { useClient } from '../use-client';
 import type { Client } from './section-facts';
 import { SectionFrame, type SectionEditing } from './section-frame';
 import { usePatchClient } from './use-patch-client';
-
-const BankForm = lazy(() => import('../../bank-details/bank-form').then((module) => ({ default: module.BankForm })));
-const RemoveDialog = lazy(() => import('../../bank-details/remove-dialog').then((module) => ({ default: module.RemoveDialog })));
 
 interface BankSectionProps extends SectionEditing {
   readonly client: Client;
