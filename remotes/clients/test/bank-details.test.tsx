@@ -286,17 +286,24 @@ describe('the panel of the dashboard', () => {
     return { portal, panel: within(element) };
   };
 
-  test('shows what waits for a second person, oldest first, with the way to it', async () => {
-    const ofAccount = { ...waitingDetails, bankDetailsId: 'B2', account: { id: 'A1', name: 'Whitcombe ISA' }, verification: { allowed: false, reason: 'You entered these bank details: somebody else has to verify them.' } };
-    const { portal, panel } = await openPanel({ listBankDetails: listed([waitingDetails, ofAccount], { count: 7 }) });
-    const [ofClient, second] = await panel.findAllByRole('listitem');
-    expect(ofClient).toHaveTextContent('Mrs Eleanor WhitcombeMrs E Whitcombe, 20-29-59 63748472Entered by Sam Okoro, 19 Nov 2026, 10:00');
-    expect(within(ofClient!).getByRole('link')).toHaveAttribute('href', clientPage);
+  test('shows what waits for a second person with the way to it: what one may decide first, the oldest first', async () => {
+    const mine = { ...waitingDetails, bankDetailsId: 'B0', account: { id: 'A1', name: 'Whitcombe ISA' }, verification: { allowed: false, reason: 'You entered these bank details: somebody else has to verify them.' } };
+    const { portal, panel } = await openPanel({ listBankDetails: listed([mine, waitingDetails]) });
+    const [first, second] = await panel.findAllByRole('listitem');
+    expect(first).toHaveTextContent('Mrs Eleanor WhitcombeMrs E Whitcombe, 20-29-59 63748472Entered by Sam Okoro, 19 Nov 2026, 10:00');
+    expect(within(first!).getByRole('link')).toHaveAttribute('href', clientPage);
     expect(within(second!).getByRole('link')).toHaveAttribute('href', accountPage);
     expect(second).toHaveTextContent('You entered these bank details: somebody else has to verify them.');
     expect(within(second!).queryByRole('button')).toBeNull();
-    expect(panel.getByText('And 5 more, which come up here as these are done.')).toBeVisible();
-    expect(portal.calls.find(({ id }) => id === 'listBankDetails')?.query).toEqual({ status: 'Pending', page: '1', pageSize: '5' });
+    expect(portal.calls.find(({ id }) => id === 'listBankDetails')?.query).toEqual({ status: 'Pending', page: '1', pageSize: '100' });
+  });
+
+  test('shows five of many, all when asked, and how many more there are', async () => {
+    const { panel } = await openPanel({ listBankDetails: listed(Array.from({ length: 7 }, (_, index) => ({ ...waitingDetails, bankDetailsId: `B${index}` })), { count: 107 }) });
+    expect(await panel.findAllByRole('listitem')).toHaveLength(5);
+    expect(panel.getByText('100 more come up as these are done.')).toBeVisible();
+    await userEvent.click(panel.getByRole('button', { name: 'Show all 7' }));
+    expect(panel.getAllByRole('listitem')).toHaveLength(7);
   });
 
   test('verifies in place and keeps the focus when the line has gone', async () => {

@@ -61,7 +61,7 @@ const Verification = ({ details, owner, onReload, reloading }: Omit<BankDetailsV
   if (!mayVerify || !allowed) return <p className="t-small t-muted">{reason ?? 'They wait for somebody who may verify bank details, other than who entered them.'}</p>;
   return (
     <>
-      <p className="t-small t-muted">They are not used until you have decided.</p>
+      <p className="t-small t-muted">Nothing is paid to them or collected from them until a second person, such as you, has decided.</p>
       <div className="t-row">{acts.map(({ action, label }) => <Button key={action} small kind={action === 'Verify' ? 'primary' : action === 'Refuse' ? 'danger' : 'default'} aria-label={`${label.replace('…', '')} the bank details of ${owner}`} onClick={() => setAsked(action)}>{label}</Button>)}</div>
       {asked !== null && <Suspense fallback={null}><VerifyDialog action={asked} details={details} owner={owner} reloading={reloading} onReload={onReload} onClose={() => setAsked(null)} /></Suspense>}
     </>
