@@ -27,7 +27,7 @@ describe('how money can move', () => {
     await query('delete from mandate');
     await query('delete from bank_details where client_id = $1', [clientId]);
     if (bank !== null || mandate !== null) await query('insert into bank_details select * from kept_details');
-    await query('update bank_details set status = $2 where client_id = $1', [clientId, bank ?? 'Pending']);
+    await query(`update bank_details set status = $2, verification_source = case when $2 <> 'Pending' then 'Manual' end, verified_kind = case when $2 <> 'Pending' then 'User' end where client_id = $1`, [clientId, bank ?? 'Pending']);
     if (mandate !== null) await query(`insert into mandate (firm_id, mandate_id, client_id, bank_details_id, reference, status, lodged_date, earliest_date, updated_at) select firm_id, 'test', client_id, bank_details_id, 'test', $2, '2026-11-02', $3, now() from bank_details where client_id = $1`, [clientId, ...mandate]);
   };
 

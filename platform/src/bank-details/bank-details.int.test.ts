@@ -1,6 +1,7 @@
 import { audit } from '../auditor/auditor';
 import { individual, minor, ready } from '../clients/client-bodies';
-import { deposit, startMoneyTest, withdrawal, type MoneyTest } from '../transactions/money-on-test';
+import { deposit, order, startMoneyTest, withdrawal, type MoneyTest } from '../transactions/money-on-test';
+import { refreshValuations } from '../valuation/refresh';
 
 /** Accounts of the published cases of the modulus check: modulus 10, and modulus 11. */
 const good = { accountName: 'Ms A Verma', sortCode: '089999', accountNumber: '66374958' };
@@ -339,6 +340,43 @@ describe('bank details an account uses', () => {
     await use.ok(authorise(pending));
     expect(await money.record(pending)).toMatchObject({ status: 'Pending', reservedCash: 500 });
     await use.ok(money.complete(pending, { actionReason: 'Paid' }));
+  });
+
+  it('of a new lead client send a withdrawal back to Checking; the account’s own go on, with their mandate', async () => {
+    const [second] = await query<{ client_id: string }>(money, `select b.client_id from bank_details b join client c using (firm_id, client_id) where firm_id = 'NBW' and b.status = 'Active' and client_id <> $1 and c.client_type = 'Individual' and node_id = (select node_id from client where client_id = $1) order by 1 limit 1`, [clientId]);
+    const secondId = second?.client_id ?? '';
+    await query(money, `insert into account_client (firm_id, account_id, client_id, declared_at) values ('NBW', $1, $2, now())`, [money.accountId, secondId]);
+    await refreshValuations(money.platform.database.db, 'NBW', [money.accountId]);
+    const lead = (id: string) => use.ok(use.patchAccount(money.accountId, { clients: [clientId, secondId].map((each) => ({ id: each, isLeadClient: each === id })) }));
+    const id = await money.make(withdrawal);
+    await use.ok(authorise(id));
+    await lead(secondId);
+    expect(await money.record(id, money.admin)).toMatchObject({ status: 'Checking', held: expect.stringContaining('another lead client') });
+    await use.ok(authorise(id));
+    await use.ok(use.patchAccount(money.accountId, { bankDetails: good }));
+    await verifyUsed();
+    await use.ok(authorise(id));
+    await setUp();
+    await lead(clientId);
+    expect(await money.record(id)).toMatchObject({ status: 'Pending' });
+    expect(await regular()).toMatchObject({ status: 'Active', mandate: { status: 'Setting up' } });
+    expect(await query(money, 'select client_id from mandate')).toEqual([{ client_id: clientId }]);
+    expect(await used()).toMatchObject({ ...good, owner: 'Account', status: 'Active' });
+  });
+
+  it('that change hold what waits for a sale too: it waits again once it is authorised, and goes on with the sale', async () => {
+    await query(money, `update firm set second_person_for = '{"Bank Details"}' where firm_id = 'NBW'`);
+    await use.ok(money.complete(await money.make(order('Invest', money.equity, { amount: 5_000 })), { executionDetails: { price: await money.lastPrice(money.equity), executedQuantity: 100 } }));
+    const all = Math.floor(await money.cash());
+    const group = await use.ok(money.post('/portfolioTransactionGroup', { firmId: 'NBW', accountId: money.accountId, transactions: [order('Disinvest', money.equity, { quantity: 100 }), { ...withdrawal, amount: all }] }) as never) as unknown as { transactions: { id: string; status: string }[] };
+    const [sale, waiting] = group.transactions;
+    expect(waiting?.status).toBe('Waiting');
+    await use.ok(use.patch(clientId, { bankDetails: good }));
+    expect(await money.record(waiting?.id ?? '')).toMatchObject({ status: 'Checking', reservedCash: 0 });
+    await verifyUsed();
+    await use.ok(authorise(waiting?.id ?? ''));
+    expect((await money.record(waiting?.id ?? '')).status).toBe('Waiting');
+    expect(sale?.status).toBe('Pending');
   });
 
   it('that nobody verified get nothing that is Pending: operations are told, and completed what was sent stays so', async () => {

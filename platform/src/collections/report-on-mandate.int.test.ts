@@ -1,5 +1,5 @@
 import { audit } from '../auditor/auditor';
-import { deposit, startMoneyTest, type MoneyTest } from '../transactions/money-on-test';
+import { deposit, startMoneyTest, withdrawal, type MoneyTest } from '../transactions/money-on-test';
 
 const collected = { ...deposit, method: 'Direct Debit', amount: 100 };
 
@@ -22,7 +22,7 @@ describe('what a bank reports of a mandate', () => {
   const report = (code: string, more: object = {}, token = money.machine) => money.post('/tessera/mandate/report', { firmId: 'NBW', reference, report: 'ADDACS', reasonCode: code, ...more }, token);
   const mandate = async () => (await query<{ status: string }>('select status from mandate where reference = $1', [reference]))[0]?.status;
   const regular = async () => (await money.platform.get(`/tessera/recurring/NBW?accountId=${money.accountId}`, money.adviser)).json.data[0];
-  const details = async () => (await query('select sort_code, account_number, status from bank_details where client_id = (select lead_client_id from account where account_id = $1)', [money.accountId]))[0];
+  const details = async () => (await query('select sort_code, account_number, status from bank_details where replaced_at is null and client_id = (select lead_client_id from account where account_id = $1)', [money.accountId]))[0];
   const status = async (id: string): Promise<string> => (await money.record(id)).status;
 
   it('ends it: what has not gone to Bacs is cancelled, what has goes on, what was regular ends, and each says why', async () => {
@@ -53,13 +53,25 @@ describe('what a bank reports of a mandate', () => {
 
   it('amends it: money is collected from the new account, and paid out to it only once it is verified again', async () => {
     const id = await money.make(collected);
+    const out = await money.make({ ...withdrawal, amount: 1 });
+    await money.put(`/portfoliotransaction/action/authorise/NBW/${out}`, {}, money.admin);
+    expect(await status(out)).toBe('Pending');
     const moved = { sortCode: '089999', accountNumber: '66374958' };
     expect((await report('3', { bankDetails: moved })).json.data).toMatchObject({ status: 'Setting up', cancelled: [] });
     expect(await details()).toEqual({ sort_code: '089999', account_number: '66374958', status: 'Pending' });
-    expect([await status(id), (await regular()).status]).toEqual(['Pending', 'Active']);
+    expect([await status(id), (await regular()).status, await status(out)]).toEqual(['Pending', 'Active', 'Checking']);
+    expect(await query('select count(*)::int as count, count(*) filter (where bank_details.replaced_at is null)::int as "inUse" from mandate join bank_details using (firm_id, bank_details_id)')).toEqual([{ count: 1, inUse: 1 }]);
     const ask = async (method: string, movementType: string) => (await money.post('/account/validatePaymentMethod', { firmId: 'NBW', accountId: money.accountId, method, movementType })).json.data.reason;
     await query(`update mandate set status = 'Active'`);
-    expect([await ask('Direct Debit', 'In'), await ask('BACS Credit', 'Out')]).toEqual([null, 'The client’s bank details are not verified. Have them verified first.']);
+    expect([await ask('Direct Debit', 'In'), await ask('BACS Credit', 'Out')]).toEqual([null, 'The bank details are not verified. Have them verified first.']);
+  });
+
+  it('cannot reinstate one whose bank details were changed since', async () => {
+    await report('0');
+    const { clientId } = (await money.platform.get(`/account/NBW/${money.accountId}`, money.admin)).json.data;
+    expect((await money.platform.request('PATCH', `/client/NBW/${clientId}`, { token: money.admin, body: { bankDetails: { accountName: 'A Verma', sortCode: '089999', accountNumber: '66374958' } } })).status).toBe(200);
+    expect((await report('R')).json.error).toMatchObject({ type: 'conflict', errorMessage: expect.stringContaining('bank details of this mandate were changed since') });
+    expect(await mandate()).toBe('Cancelled');
   });
 
   it('disputes the notice: what was announced is cancelled, and the mandate stays; and a cancelled one can hold again', async () => {

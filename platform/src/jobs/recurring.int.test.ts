@@ -38,7 +38,7 @@ describe('the recurring run', () => {
   /** Accounts with verified bank details whose cash is nothing but what a test gives them. */
   const accounts = async (count: number, condition = 'true'): Promise<string[]> =>
     (await query<{ account_id: string }>(
-      `select account_id from account join bank_details on bank_details.firm_id = account.firm_id and client_id = lead_client_id join cash_balance using (account_id)
+      `select account_id from account join account_bank_details bank_details using (firm_id, account_id) join cash_balance using (firm_id, account_id)
        where account.firm_id = 'NBW' and wrapper_type in ('GIA', 'ISA') and account.status = 'Active' and bank_details.status = 'Active' and ${condition}
          and not exists (select from portfolio_transaction t where t.account_id = account.account_id and t.status not in ('Completed', 'Deleted', 'Error')) order by account_id limit ${count}`)).map((row) => row.account_id);
   const account = async (condition?: string): Promise<string> => (await accounts(1, condition))[0] ?? '';
@@ -84,7 +84,7 @@ describe('the recurring run', () => {
   it('makes a collection before its file goes to Bacs, which is paid on its day and no sooner', async () => {
     const accountId = await account();
     await query(`insert into mandate (firm_id, mandate_id, client_id, bank_details_id, reference, status, lodged_date, earliest_date, updated_at)
-      select 'NBW', '0MT0', lead_client_id, bank_details_id, 'NBW0MT0', 'Active', '2026-01-05', '2026-01-20', now() from account join bank_details on bank_details.client_id = lead_client_id and bank_details.firm_id = account.firm_id where account_id = $1 on conflict do nothing`, [accountId]);
+      select 'NBW', '0MT0', lead_client_id, bank_details_id, 'NBW0MT0', 'Active', '2026-01-05', '2026-01-20', now() from account join account_bank_details using (firm_id, account_id) where account_id = $1 on conflict do nothing`, [accountId]);
     const id = await insert(accountId, { method: 'Direct Debit' });
     await day('2026-11-24', { operated: true });
     expect(await made(id)).toEqual([]);
@@ -206,7 +206,7 @@ describe('the recurring run', () => {
 
   it('tells in the account of what a suspended account or a cancelled mandate does not allow', async () => {
     const accountId = await account();
-    const client = await one<{ lead_client_id: string; bank_details_id: string }>('select lead_client_id, bank_details_id from account join bank_details on bank_details.client_id = lead_client_id and bank_details.firm_id = account.firm_id where account_id = $1', [accountId]);
+    const client = await one<{ lead_client_id: string; bank_details_id: string }>('select lead_client_id, bank_details_id from account join account_bank_details using (firm_id, account_id) where account_id = $1', [accountId]);
     await query(`insert into mandate (firm_id, mandate_id, client_id, bank_details_id, reference, status, lodged_date, earliest_date, updated_at) values ('NBW', '0MT1', $1, $2, 'NBW0MT1', 'Cancelled', '2026-01-05', '2026-01-20', now())`, [client.lead_client_id, client.bank_details_id]);
     const collected = await insert(accountId, { method: 'Direct Debit', mandate_id: '0MT1' });
     const expected = await insert(accountId, {});

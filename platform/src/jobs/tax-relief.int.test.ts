@@ -14,8 +14,8 @@ describe('tax relief at source', () => {
     const { rows: [found] } = await money.platform.database.pool.query<{ account_id: string }>(`select account_id from account where firm_id = 'NBW' and status = 'Active' and wrapper_type in ('SIPP', 'PENSION')
       and not exists (select from portfolio_transaction t where t.account_id = account.account_id and t.status <> 'Completed') order by account_id limit 1`);
     pension = found?.account_id ?? '';
-    const { rows: [other] } = await money.platform.database.pool.query<{ account_id: string }>(`select account_id from account join bank_details b on b.firm_id = account.firm_id and b.client_id = lead_client_id and b.status = 'Active'
-      where account.firm_id = 'NBW' and account.status = 'Active' and account_type = 'Wrapper' and wrapper_type = 'GIA' and lead_client_id <> (select lead_client_id from account where firm_id = 'NBW' and account_id = $1) order by account_id limit 1`, [pension]);
+    const { rows: [other] } = await money.platform.database.pool.query<{ account_id: string }>(`select account_id from account join account_bank_details b using (firm_id, account_id)
+      where account.firm_id = 'NBW' and account.status = 'Active' and b.status = 'Active' and account_type = 'Wrapper' and wrapper_type = 'GIA' and lead_client_id <> (select lead_client_id from account where firm_id = 'NBW' and account_id = $1) order by account_id limit 1`, [pension]);
     collected = other?.account_id ?? '';
     await money.platform.database.pool.query(`update account set wrapper_type = 'SIPP' where firm_id = 'NBW' and account_id = $1`, [collected]);
     await money.platform.database.pool.query(`update client set date_of_birth = '1980-05-05' where firm_id = 'NBW' and client_id = (select lead_client_id from account where firm_id = 'NBW' and account_id = $1)`, [pension]);

@@ -33,7 +33,7 @@ const chosenClients = `
   ), shape as (
     select lead_client_id, array_agg(wrapper_type order by wrapper_type) filter (where idle.status = 'Active') as active, array_agg(idle.status) as statuses, count(*) as size, max(date_part('year', age($1::date, date_of_birth))) as age,
       max(b.status) as bank, max(m.status) as mandate
-    from idle join client c on c.firm_id = idle.firm_id and c.client_id = lead_client_id left join bank_details b on b.firm_id = idle.firm_id and b.client_id = lead_client_id
+    from idle join client c on c.firm_id = idle.firm_id and c.client_id = lead_client_id left join bank_details b on b.firm_id = idle.firm_id and b.client_id = lead_client_id and b.replaced_at is null
       left join mandate m on m.firm_id = idle.firm_id and m.client_id = lead_client_id and m.status <> 'Cancelled'
     where date_part('year', age($1::date, date_of_birth)) is not distinct from date_part('year', age($1::date + 60, date_of_birth)) group by lead_client_id
   ), kinds as (
@@ -62,7 +62,7 @@ export const loadModel = async (database: Database<DB>, asOf: string): Promise<{
   const { rows: found } = await pool.query<AccountRow>(
     `select a.account_id, a.status, account_type, wrapper_type, lead_client_id, opened_date, tax_domicile, amount as cash, date_part('year', age($2::date, date_of_birth))::int as age,
        (select array_agg(h.client_id) from account_client h where h.firm_id = a.firm_id and h.account_id = a.account_id) as holders,
-       (select b.status from bank_details b where b.firm_id = a.firm_id and b.client_id = a.lead_client_id) as bank,
+       (select b.status from bank_details b where b.firm_id = a.firm_id and b.client_id = a.lead_client_id and b.replaced_at is null) as bank,
        (select m.status from mandate m where m.firm_id = a.firm_id and m.client_id = a.lead_client_id and m.status <> 'Cancelled') as mandate
      from account a join cash_balance using (firm_id, account_id) join client c on c.firm_id = a.firm_id and c.client_id = a.lead_client_id
      where a.firm_id = 'NBW' and lead_client_id = any($1)

@@ -116,6 +116,8 @@ export class Model {
     if (actor.kind === 'person') return 'refused';
     // What is with the bank or the market stays there.
     if (status === 'Placed' && (way === 'in' || way === 'buy' || way === 'sell')) return this.set(transaction, 'Placed');
+    // What is paid out is held where it would go to other bank details than was asked for.
+    if (way === 'out' && (status === 'Pending' || status === 'Waiting')) return this.set(transaction, 'Checking');
     if (status !== 'Pending' || (way !== 'in' && way !== 'expect') || isRelief) return 'refused';
     transaction.held = true;
     return this.set(transaction, 'Checking');

@@ -35,7 +35,7 @@ describe('a collection into an ISA that came back', () => {
   const left = async (clientId: string): Promise<bigint> => (await subscriptionLeft(database.db, 'NBW', clientId, 'ISA', SEEDED_AS_OF)).remaining;
   const account = async (): Promise<{ accountId: string; clientId: string }> => {
     const { rows: [found] } = await database.pool.query<{ account_id: string; client_id: string }>(
-      `select account_id, lead_client_id as client_id from account a join bank_details b on b.firm_id = a.firm_id and b.client_id = lead_client_id join client c on c.firm_id = a.firm_id and c.client_id = lead_client_id
+      `select account_id, lead_client_id as client_id from account a join account_bank_details b using (firm_id, account_id) join client c on c.firm_id = a.firm_id and c.client_id = lead_client_id
        where a.firm_id = 'NBW' and a.status = 'Active' and wrapper_type = 'ISA' and b.status = 'Active' and date_of_birth < '2000-01-01' and tax_domicile = 'GB' order by (select amount from cash_balance where cash_balance.account_id = a.account_id), account_id limit 1`);
     if (!found) throw new Error('The demonstration has no account for this test.');
     return { accountId: found.account_id, clientId: found.client_id };

@@ -32,7 +32,7 @@ describe('the simulated back office', () => {
     adviser = await platform.signIn('NBW', 'priya.hart@northbrook.example');
     admin = await platform.signIn('NBW', 'admin@northbrook.example');
     const { rows: [account] } = await platform.database.pool.query<{ account_id: string; asset_id: string }>(`
-      select account_id, asset_id from account join holding using (firm_id, account_id) join cash_balance using (firm_id, account_id) join bank_details b on b.firm_id = account.firm_id and b.client_id = lead_client_id
+      select account_id, asset_id from account join holding using (firm_id, account_id) join cash_balance using (firm_id, account_id) join account_bank_details b using (firm_id, account_id)
       join portal_user priya on priya.firm_id = account.firm_id and priya.email = 'priya.hart@northbrook.example' join node office on office.firm_id = account.firm_id and office.node_id = priya.node_id join node own on own.firm_id = account.firm_id and own.node_id = account.node_id
       where account.firm_id = 'NBW' and account.status = 'Active' and wrapper_type = 'GIA' and b.status = 'Active' and starts_with(own.path, office.path) and quantity > 10
         and not exists (select from portfolio_transaction t where t.firm_id = account.firm_id and t.account_id = account.account_id and (reserved_cash > 0 or reserved_quantity > 0)) order by account_id limit 1`);
@@ -111,6 +111,21 @@ describe('the simulated back office', () => {
     expect(await statusOf(purchase)).toBe('Error');
     const { rows: [row] } = await platform.database.pool.query<{ reserved_cash: string; reason: string }>(`select reserved_cash, reason from portfolio_transaction join transaction_step using (firm_id, transaction_id) where transaction_id = $1 and to_status = 'Error'`, [purchase]);
     expect(row).toMatchObject({ reserved_cash: '0.00', reason: expect.stringContaining('suspended') });
+  });
+
+  it('holds what is paid out while nobody has verified where it goes, with its cash', async () => {
+    const withdrawal = await make({ transactionType: 'Payment', transactionSubType: 'Withdrawal', movementType: 'Out', amount: 25, method: 'BACS Credit' });
+    expect((await platform.request('PUT', `/portfoliotransaction/action/authorise/NBW/${withdrawal}`, { token: admin, body: {} })).status).toBe(200);
+    const details = (await platform.database.pool.query<{ id: string }>(`select bank_details_id as id from account_bank_details where firm_id = 'NBW' and account_id = $1`, [accountId])).rows[0]?.id;
+    const verified = (status: string, source: string | null, kind: string | null) => platform.database.pool.query('update bank_details set status = $2, verification_source = $3, verified_kind = $4 where bank_details_id = $1', [details, status, source, kind]);
+    await verified('Pending', null, null);
+    await operationsTask(context(), { firmId: 'NBW' });
+    const { rows: [row] } = await platform.database.pool.query<{ status: string; reserved_cash: string; reason: string }>(`select status, reserved_cash, reason from portfolio_transaction join transaction_step using (firm_id, transaction_id) where transaction_id = $1 order by step desc limit 1`, [withdrawal]);
+    expect(row).toEqual({ status: 'Checking', reserved_cash: '25.00', reason: 'The bank details are not verified. Have them verified first.' });
+    await verified('Active', 'Manual', 'User');
+    await platform.request('PUT', `/portfoliotransaction/action/authorise/NBW/${withdrawal}`, { token: admin, body: {} });
+    for (let steps = 0; steps < 2; steps += 1) await operationsTask(context(), { firmId: 'NBW' });
+    expect(await statusOf(withdrawal)).toBe('Completed');
   });
 
   it('leaves a transaction to rest in each status for as long as it is told', async () => {

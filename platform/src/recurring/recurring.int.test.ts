@@ -7,8 +7,8 @@ describe('regular payments', () => {
   /** An active account of a wrapper, with verified bank details, without a mandate unless asked for. */
   const account = async (wrapper: string, { verified = true, model = false } = {}): Promise<string> => {
     const { rows } = await platform.database.pool.query<{ account_id: string }>(
-      `select account_id from account left join bank_details on bank_details.firm_id = account.firm_id and client_id = lead_client_id
-       where account.firm_id = 'NBW' and wrapper_type = $1 and account.status = 'Active' and (coalesce(bank_details.status, 'Pending') = 'Active') = $2 and (model_id is not null) = $3
+      `select account_id from account left join account_bank_details bank_details using (firm_id, account_id)
+       where firm_id = 'NBW' and wrapper_type = $1 and account.status = 'Active' and (coalesce(bank_details.status, 'Pending') = 'Active') = $2 and (model_id is not null) = $3
          and not exists (select from mandate where mandate.firm_id = account.firm_id and mandate.client_id = lead_client_id) order by account_id limit 1`, [wrapper, verified, model]);
     if (!rows[0]) throw new Error(`There is no ${wrapper} like that.`);
     return rows[0].account_id;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bankAccountProblem, modulusChecks, normaliseAccountNumber, passesModulus } from './bank-account';
+import { accountNameProblem, bankAccountProblem, modulusChecks, normaliseAccountName, normaliseAccountNumber, passesModulus, paymentName } from './bank-account';
 import { ModulusFileError, parseModulusWeights, parseSubstitutions } from './modulus-table';
 import { shippedModulusTable } from './rules/modulus-weights';
 
@@ -84,5 +84,18 @@ describe('the tables as they are published', () => {
       expect(weights).toHaveLength(14);
       expect(from <= to).toBe(true);
     }
+  });
+});
+
+describe('the name of a bank account', () => {
+  it.each(['Mrs E Whitcombe', 'O’Brien & Sons Ltd.', 'Zoë Łukasz-Ångström', 'A/C 12', 'Æthelred, Groß'])('takes %s, as banks do once its marks are gone', (name) => expect(accountNameProblem(name)).toBeNull());
+
+  it.each([['', /Enter the name/], ['  ', /Enter the name/], ['A', /2 to 60/], ['’ A', /2 to 60/], ['A'.repeat(61), /2 to 60/], ['Ася', /Use letters/], ['A*B', /Use letters/], ['A_B', /Use letters/]])('refuses %j', (name, problem) => expect(accountNameProblem(name)).toMatch(problem));
+
+  it('keeps its letters with spaces put right, and goes with a payment in 18 capitals', () => {
+    expect(normaliseAccountName('  Zoë   O’Brien ')).toBe('Zoë O’Brien');
+    expect(paymentName('Zoë O’Brien')).toBe('ZOE OBRIEN');
+    expect(paymentName('Æthelred Groß, Marlborough & Sons')).toBe('AETHELRED GROSS MA');
+    expect(accountNameProblem('A'.repeat(60))).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ export const normaliseAccountName = (text: string): string => text.trim().replac
 
 /** The name in the letters of Bacs: capitals without marks; apostrophes and commas are dropped. */
 const inBacsLetters = (name: string): string =>
-  normaliseAccountName(name).replace(/ß/g, 'ẞ').toUpperCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[ÆŒØẞÞÐĐŁĦ]/g, (letter) => plainLetters[letter] ?? letter).replace(/['’ʼ`,]/g, '');
+  normaliseAccountName(name).replace(/ß/g, 'ẞ').toUpperCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[ÆŒØẞÞÐĐŁĦ]/g, (letter) => plainLetters[letter] ?? letter).replace(/['’ʼ`,]/g, '').trim();
 
 /** Characters of the name that go with a payment (Bacs: 18 of A to Z, 0 to 9, full stop, ampersand, solidus, hyphen and space). */
 const paymentNameLength = 18;

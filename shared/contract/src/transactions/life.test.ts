@@ -44,6 +44,17 @@ describe('the life of a transaction', () => {
     for (const mover of [machine, platform]) expect(judgeMove('authorise', checking, mover)).toMatchObject({ refusal: 'forbidden' });
   });
 
+  it('is held by operations and the platform: money that comes, and payments to the client that are not with the bank', () => {
+    const of = (kind: LifeKind, status: 'Pending' | 'Waiting' | 'Placed') => judgeMove('hold', { kind, status, createdBy: 'PRIYA' }, platform);
+    for (const kind of ['withdrawal', 'benefit'] as const) {
+      expect([of(kind, 'Pending'), of(kind, 'Waiting')]).toEqual([{ to: 'Checking' }, { to: 'Checking' }]);
+      expect(of(kind, 'Placed')).toMatchObject({ refusal: 'conflict' });
+      expect(judgeMove('hold', { kind, status: 'Pending', createdBy: 'SAM' }, priya)).toMatchObject({ refusal: 'forbidden' });
+    }
+    for (const kind of ['fee', 'order', 'transfer'] as const) expect(of(kind, 'Pending')).toMatchObject({ refusal: 'conflict' });
+    expect([of('paymentIn', 'Pending'), of('paymentIn', 'Waiting')]).toEqual([{ to: 'Checking' }, { refusal: 'conflict', reason: 'It waits for another transaction.' }]);
+  });
+
   it('is completed, rejected and placed by operations and the platform alone', () => {
     for (const name of ['complete', 'reject', 'place'] as const) {
       const pending = { kind: 'order', status: 'Pending', createdBy: null } as const;
