@@ -135,7 +135,7 @@ describe('a client’s bank details', () => {
 
   test.each([
     ['Active', active, 'StatusActive why? How the status is worked outEntered bySam Okoro, 19 Nov 2026, 10:00Verified byMorgan Ellis, 20 Nov 2026, 09:00'],
-    ['Active by the bank', { ...active, verificationSource: 'Automatic', verifiedBy: 'Machine', verifiedByName: null }, 'Verified bya machine user, automatically, 20 Nov 2026, 09:00'],
+    ['Active by the bank', { ...active, verificationSource: 'Automatic', verifiedBy: 'Machine', verifiedByName: null }, 'Verified byan automatic check, 20 Nov 2026, 09:00'],
     ['Bypassed', { ...active, status: 'Bypassed', reason: 'Known for ten years.' }, 'Bypassed byMorgan Ellis, 20 Nov 2026, 09:00Why bypassedKnown for ten years.'],
     ['entered by the client', { createdBy: 'Client', createdByName: null }, 'Entered bythe client, 19 Nov 2026, 10:00'],
   ] as const)('%s say who and when', async (_state, changed, text) => {
@@ -259,6 +259,11 @@ describe('an account’s bank details', () => {
     expect(await card()).toHaveTextContent('Neither Mrs Eleanor Whitcombe nor this account has bank details. They are needed only for direct debits and withdrawals.');
     expect(within(await card()).getByRole('link', { name: 'for Mrs Eleanor Whitcombe' })).toHaveAttribute('href', clientPage);
     expect(screen.getByRole('button', { name: 'Enter for this account' })).toBeVisible();
+  });
+
+  test('of a child’s account are a parent’s', async () => {
+    await open(accountPage, { getAccount: { ...isaAccount, wrapperDetail: { ...isaAccount.wrapperDetail, wrapperType: 'JISA' } } });
+    expect(await card()).toHaveTextContent('A minor has none: enter a parent’s for this account.');
   });
 
   test('keep what is typed when somebody else was quicker', async () => {

@@ -12,7 +12,7 @@ export const BankAccountFields = ({ optional = false }: { readonly optional?: bo
     <>
       <TextField name="bankDetails.accountName" label="Account name" optional={optional} maxLength={bankAccountMax.accountName} help={<>As the bank has it. 18 characters of it go with a payment{onPayments !== '' && <>: {onPayments}</>}.</>} />
       <div className="t-fields">
-        <TextField name="bankDetails.sortCode" label="Sort code" optional={optional} short inputMode="numeric" maxLength={bankAccountMax.sortCode} help="6 digits, such as 20-29-59." />
+        <TextField name="bankDetails.sortCode" label="Sort code" optional={optional} short inputMode="numeric" maxLength={bankAccountMax.sortCode} help={<>6 digits, such as <span style={{ whiteSpace: 'nowrap' }}>20-29-59</span>.</>} />
         <TextField name="bankDetails.accountNumber" label="Account number" optional={optional} short inputMode="numeric" maxLength={bankAccountMax.accountNumber} help="8 digits." />
       </div>
     </>

@@ -6,9 +6,11 @@ import { bankAction, bankRead } from '../shared/access-rules';
 import { VerifyDialog } from './lazy';
 import { sortCodeText, statusMeanings, whoOf, type BankDetails } from './words';
 
+const automatic = (name: string | null): string => (name === null ? 'an automatic check' : `${name} (automatic)`);
+
 const verifiedFacts = ({ status, verificationSource, verifiedBy, verifiedByName, verifiedDate, reason }: BankDetails): readonly Fact[] =>
   status === 'Pending' ? [] : [
-    { label: status === 'Active' ? 'Verified by' : 'Bypassed by', value: <>{whoOf(verifiedBy, verifiedByName)}{verificationSource === 'Automatic' && ', automatically'}{verifiedDate && <>, <DateText value={verifiedDate} time /></>}</> },
+    { label: status === 'Active' ? 'Verified by' : 'Bypassed by', value: <>{verificationSource === 'Automatic' ? automatic(verifiedByName) : whoOf(verifiedBy, verifiedByName)}{verifiedDate && <>, <DateText value={verifiedDate} time /></>}</> },
     ...(reason === null ? [] : [{ label: status === 'Active' ? 'Note' : 'Why bypassed', value: reason }]),
   ];
 

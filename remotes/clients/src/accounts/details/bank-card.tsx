@@ -71,8 +71,9 @@ const Used = ({ account, mayWrite }: { readonly account: Account; readonly mayWr
   const lead = leadOf(account);
   const link = (words: string): ReactNode => <Link to={clientDetails(lead.id)}>{words}</Link>;
   const { bankDetails } = account;
+  const isOfChild = account.wrapperDetail.wrapperType === 'JISA';
   if (bankDetails === null) {
-    return <p className="t-muted">Neither {lead.name} nor this account has bank details. They are needed only for direct debits and withdrawals.{mayWrite && <> Enter them for this account alone, or {link(`for ${lead.name}`)}.</>}</p>;
+    return <p className="t-muted">Neither {lead.name} nor this account has bank details. They are needed only for direct debits and withdrawals.{mayWrite && (isOfChild ? ' A minor has none: enter a parent’s for this account.' : <> Enter them for this account alone, or {link(`for ${lead.name}`)}.</>)}</p>;
   }
   const isOwn = bankDetails.owner === 'Account';
   return <BankDetailsView details={bankDetails} owner={isOwn ? account.name : lead.name} lead={[{ label: 'Whose', value: isOwn ? 'This account’s own' : link(`${lead.name}’s`) }]} reloading={isFetching} onReload={() => void refetch()} />;

@@ -10,7 +10,7 @@ export const BankCard = ({ answer: { data, error, asking } }: { readonly answer:
   if (data === null) return asking ? <div aria-busy="true"><SkeletonLines lines={3} /></div> : null;
   return (
     <div className="t-stack">
-      {!data.valid && <Banner tone="bad">{data.reason ?? 'Nothing can be paid to these bank details.'} <BankWay answer={data} /></Banner>}
+      {!data.valid && <Banner tone="bad"><span>{data.reason ?? 'Nothing can be paid to these bank details.'} <BankWay answer={data} /></span></Banner>}
       {data.bankDetails !== null && (
         <Facts facts={[
           { label: 'Paid to', value: data.bankDetails.accountName },
