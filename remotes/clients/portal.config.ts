@@ -4,6 +4,7 @@ const clientRead: AccessRule = { requires: { resource: 'Client', level: 'read' }
 const clientWrite: AccessRule = { requires: { resource: 'Client', level: 'readWrite' } };
 const accountRead: AccessRule = { requires: { resource: 'Account', level: 'read' } };
 const accountWrite: AccessRule = { requires: { resource: 'Account', level: 'writeClient' } };
+const bankRead: AccessRule = { requires: { resource: 'Bank Details', level: 'read' } };
 const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
 const transactionWrite: AccessRule = { requires: { resource: 'Transaction', level: 'writeClient' } };
 
@@ -39,13 +40,17 @@ const config: PortalConfig = {
     { id: 'clients.account.sell', path: '/clients/:clientId/accounts/:accountId/sell', title: 'Sell', access: transactionWrite },
   ],
   navigation: [{ id: 'clients.navigation', group: 'Clients', label: 'Clients', order: 10, targets: [{ href: '/clients', access: clientRead }] }],
-  extensions: [{ id: 'clients.drafts', point: 'dashboard.side', order: 10, title: 'Drafts', access: { anyOf: [{ resource: 'Transaction', level: 'writeClient' }, { resource: 'Client', level: 'readWrite' }, { resource: 'Account', level: 'writeClient' }] } }],
+  extensions: [
+    { id: 'clients.drafts', point: 'dashboard.side', order: 10, title: 'Drafts', access: { anyOf: [{ resource: 'Transaction', level: 'writeClient' }, { resource: 'Client', level: 'readWrite' }, { resource: 'Account', level: 'writeClient' }] } },
+    { id: 'clients.bank-details', point: 'dashboard.side', order: 20, title: 'Bank details to verify', access: bankRead },
+  ],
   actions: [{ id: 'clients.new-account', point: 'clients.client.actions', order: 0, label: 'New account', href: '/clients/{clientId}/accounts/new', access: accountWrite }],
   commands: [{ id: 'clients.create', label: 'New client', href: '/clients/new', kind: 'create', access: clientWrite }],
   calls: [
     'listClients', 'getClient', 'createClient', 'patchClient', 'updateClientStatus', 'listClientActivity', 'getClientHistory', 'getClientAllowances', 'findDuplicateClients', 'lookupAddress', 'listNationalities', 'listUsers', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes', 'listAssets',
     'validatePaymentMethod', 'previewTransactions', 'createTransactionGroup', 'requestDeletion', 'listRecurringOrders', 'previewRecurringOrder', 'createRecurringOrder', 'cancelRecurringOrder', 'listDrafts', 'getDraft', 'saveDraft', 'deleteDraft',
     'createAccount', 'patchAccount', 'listEligibleWrappers', 'listModels',
+    'listBankDetails', 'verifyBankDetails',
   ],
 };
 

@@ -80,6 +80,7 @@ test('an individual: quick create, an error put right, a draft gone on with, act
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.locator('.t-list-error')).toBeFocused();
   await fill(page, { Share: '100' });
+  await goOn(page, /Bank details$/);
   await goOn(page, /Checks and terms$/);
   await expect(page.getByRole('region', { name: 'Status once created' })).toContainText('Pending');
   await page.getByRole('radio', { name: 'Approved' }).check();
@@ -99,6 +100,7 @@ test('a minor takes office and address of a parent', async ({ page }) => {
   await signIn(page, { role: 'administrator' });
   await open(page, 'Individual');
   await individual(page, surname, `${surname}@example.org`);
+  await goOn(page, /Bank details$/);
   await goOn(page, /Checks and terms$/);
   await goOn(page, /Review$/);
   const parent = await create(page, `Anna ${surname}`);
@@ -117,6 +119,7 @@ test('a minor takes office and address of a parent', async ({ page }) => {
   await goOn(page, /Nationality and tax$/);
   await select(page, { Nationality: 'United Kingdom', 'Resident for tax in': 'United Kingdom' });
   await goOn(page, /Beneficiaries$/);
+  await goOn(page, /Bank details$/);
   await goOn(page, /Checks and terms$/);
   await goOn(page, /Review$/);
   const child = await create(page, `Ben ${surname}`);
@@ -154,6 +157,7 @@ for (const { kind, step, label, type, role } of entities) {
     await fill(page, { Name: 'Anna Lee', Share: '60' });
     await goOn(page, /Business$/);
     await fill(page, { 'Nature of the business': 'Boat building', 'Expected investment': '250,000' });
+    await goOn(page, /Bank details$/);
     await goOn(page, /Checks and terms$/);
     await goOn(page, /Review$/);
     await expectAccessible(page, `review of a ${kind}`);

@@ -1,6 +1,7 @@
 import { createRemoteApi, mutation, query } from '@tessera/api';
 import { accountCalls } from '@tessera/contract/accounts/calls';
 import { assetCalls } from '@tessera/contract/assets/calls';
+import { bankDetailsCalls } from '@tessera/contract/bank-details/calls';
 import { clientCalls } from '@tessera/contract/clients/calls';
 import { draftCalls } from '@tessera/contract/drafts/calls';
 import { modelCalls } from '@tessera/contract/models/calls';
@@ -52,6 +53,8 @@ export const api = createRemoteApi('clients').injectEndpoints({
     patchAccount: mutation(build, accountCalls.patchAccount),
     listEligibleWrappers: query(build, accountCalls.listEligibleWrappers),
     listModels: query(build, modelCalls.listModels),
+    listBankDetails: query(build, bankDetailsCalls.listBankDetails),
+    verifyBankDetails: mutation(build, bankDetailsCalls.verifyBankDetails),
   }),
 });
 
@@ -93,5 +96,7 @@ export const {
   usePatchAccountMutation,
   useListEligibleWrappersQuery,
   useListModelsQuery,
+  useListBankDetailsQuery,
+  useVerifyBankDetailsMutation,
   useLazyGetClientQuery,
 } = api;

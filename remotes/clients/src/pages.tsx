@@ -9,8 +9,9 @@ const ClientPages = lazy(() => import('./clients/client-pages').then((module) =>
 const AccountPages = lazy(() => import('./accounts/account-pages').then((module) => ({ default: module.AccountPages })));
 const NewAccountPage = lazy(() => import('./new-account/new-account-page').then((module) => ({ default: module.NewAccountPage })));
 
-/** A card of the dashboard; it comes without the pages. */
+/** Cards of the dashboard; they come without the pages. */
 export const DraftsPanel = lazy(() => import('./drafts/drafts-card').then((module) => ({ default: module.DraftsCard })));
+export const BankDetailsPanel = lazy(() => import('./bank-details/waiting-card').then((module) => ({ default: module.WaitingCard })));
 
 /** The addresses of the clients remote. */
 export const Pages = (): ReactNode => (

@@ -30,7 +30,7 @@ describe('the details of an account', () => {
     expect(await region('Details')).toHaveTextContent('WrapperISA');
     expect(await region('Details')).toHaveTextContent('ModelBalanced Growth 60');
     expect(await region('External IDs')).toHaveTextContent('Back officeBO-77');
-    expect(await region('Regular payments and mandate')).toHaveTextContent('Regular payments1Mandate of the leadNBW0M00001, active');
+    expect(await region('Regular payments and mandate')).toHaveTextContent('Regular payments1MandateNBW0M00001, active');
     await userEvent.click(within(await region('Status')).getByRole('button', { name: /why\?/ }));
     expect(await screen.findByText('Active: Open.')).toBeVisible();
   });

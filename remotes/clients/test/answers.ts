@@ -16,6 +16,13 @@ export const client: CallData<'getClient'> = {
   stakeholders: [], beneficiaries: [{ title: 'Mr', firstName: 'Robert', surname: 'Whitcombe', relationship: 'Spouse', share: 100 }], createdDate: '2019-03-28', missing: [], auditDetails,
 };
 
+/** Entered by Sam Okoro, to be verified by somebody else. */
+export const bankDetails: NonNullable<CallData<'getClient'>['bankDetails']> = {
+  bankDetailsId: 'B1', accountName: 'Mrs E Whitcombe', sortCode: '202959', accountNumber: '63748472', status: 'Pending', verificationSource: null, createdBy: 'User', createdByName: 'Sam Okoro', createdDate: '2026-11-19T10:00:00.000Z',
+  verifiedBy: null, verifiedByName: null, verifiedDate: null, reason: null, verification: { allowed: true, reason: null }, auditDetails: { ...auditDetails, version: 1 },
+};
+export const waitingDetails: CallRow<'listBankDetails'> = { ...bankDetails, client: { id: 'C01F4QX', name: 'Mrs Eleanor Whitcombe' }, account: null };
+
 const accountHead = {
   firmId: 'NBW', accountType: 'Wrapper', status: 'Active', currency: 'GBP', nodeId: 'N2', nodeName: 'Bath office', clientId: 'C01F4QX', clients: [{ id: 'C01F4QX', name: 'Mrs Eleanor Whitcombe', isLeadClient: true }],
 } as const;
@@ -195,6 +202,8 @@ export const answers: CannedAnswers = {
   cancelRecurringOrder: { ...regular, status: 'Cancelled', nextDate: null, version: 2 },
   listEligibleWrappers: wrappers,
   listModels: listed([model]),
+  listBankDetails: listed([waitingDetails]),
+  verifyBankDetails: { id: 'B1', firmId: 'NBW', status: 'Active', version: 2 },
   createAccount: { id: 'A9', firmId: 'NBW', status: 'Active', version: 1 },
   patchAccount: { id: 'A1', firmId: 'NBW', status: 'Active', version: 4 },
   listDrafts: [draft],

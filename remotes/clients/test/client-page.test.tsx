@@ -90,9 +90,9 @@ describe('the details', () => {
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
   test.each([
-    ['a person', client, ['Person', 'Contact and address', 'Identification', 'Tax and work', 'Beneficiaries', 'Checks and terms', 'External IDs', 'Firm']],
-    ['a minor', minor, ['Person', 'Contact and address', 'Identification', 'Tax', 'Parents', 'Beneficiaries', 'Checks and terms', 'External IDs', 'Firm']],
-    ['a company', company, ['Entity', 'Contact and address', 'Stakeholders', 'Business', 'Checks and terms', 'External IDs', 'Firm']],
+    ['a person', client, ['Person', 'Contact and address', 'Identification', 'Tax and work', 'Beneficiaries', 'Bank details', 'Checks and terms', 'External IDs', 'Firm']],
+    ['a minor', minor, ['Person', 'Contact and address', 'Identification', 'Tax', 'Parents', 'Beneficiaries', 'Bank details', 'Checks and terms', 'External IDs', 'Firm']],
+    ['a company', company, ['Entity', 'Contact and address', 'Stakeholders', 'Business', 'Bank details', 'Checks and terms', 'External IDs', 'Firm']],
   ])('of %s are its own sections', async (_kind, getClient, titles) => {
     await open(`${base}/details`, { getClient });
     await card('Firm');

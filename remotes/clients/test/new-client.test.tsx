@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { listed, lost, refused, type CannedAnswers } from '@tessera/testing/canned-answers';
 import { scopesOn, type FakePortalOptions } from '@tessera/testing/fake-portal';
 import { renderRemote } from '@tessera/testing/render-remote';
+import { resources } from '@tessera/contract';
 import config from '../portal.config';
 import definition from '../src/entry';
 import { emptyClient } from '../src/new-client/values';
@@ -55,6 +56,7 @@ const annaToReview = async (): Promise<void> => {
   await go(/Tax and work$/);
   await fill({ Nationality: 'United Kingdom', 'Resident for tax in': 'United Kingdom', 'National Insurance number': 'ab 12 34 56 c' });
   await go(/Beneficiaries$/);
+  await go(/Bank details$/);
   await go(/Checks and terms$/);
   await go(/Review$/);
 };
@@ -78,6 +80,7 @@ describe('a new client', () => {
     await press('Continue');
     expect(await screen.findByText(/The shares make 90/, { selector: '.t-field__error' })).toHaveFocus();
     await fill({ Share: '100' });
+    await go(/Bank details$/);
     await go(/Checks and terms$/);
     expect(screen.getByRole('region', { name: 'Status once created' })).toHaveTextContent(/Pending.*check has to be approved.*terms have to be accepted/);
     await userEvent.click(screen.getByRole('radio', { name: 'Approved' }));
@@ -102,7 +105,7 @@ describe('a new client', () => {
     expect(screen.getByRole('link', { name: 'Open an account' })).toHaveAttribute('href', '/clients/C99/accounts/new');
     expect(portal.unsaved()).toEqual([]);
     await userEvent.click(screen.getByRole('link', { name: 'Create another client' }));
-    await title('Step 1 of 7: Kind and adviser');
+    await title('Step 1 of 8: Kind and adviser');
     await go(/Kind and adviser$/);
   });
 
@@ -125,6 +128,7 @@ describe('a new client', () => {
     await go(/Nationality and tax$/);
     await fill({ Nationality: 'United Kingdom', 'Resident for tax in': 'United Kingdom' });
     await go(/Beneficiaries$/);
+    await go(/Bank details$/);
     await go(/Checks and terms$/);
     expect(screen.queryByLabelText('ISA declaration')).toBeNull();
     await go(/Review$/);
@@ -156,6 +160,7 @@ describe('a new client', () => {
     await fill({ Role: role, Name: 'Anna Lee' });
     await go(/Business$/);
     await fill({ 'Expected investment': '£250,000' });
+    await go(/Bank details$/);
     await go(/Checks and terms$/);
     await go(/Review$/);
     expect(screen.getByRole('region', { name: 'Business' })).toHaveTextContent('£250,000.00');
@@ -217,7 +222,7 @@ describe('a new client', () => {
     await portal.unmount();
     const { retirementAge: _left, ...older } = emptyClient;
     await open({ getDraft: { ...draft, form: 'clients.new', recordId: 'new', values: { ...older, clientType: 'Trust', name: 'Lee Trust', addressDetail: { town: 'Bath' }, step: 'contact', key: 'kept-key' } } }, '/clients/new?draft=D9');
-    await title('Step 3 of 7: Contact and address');
+    await title('Step 3 of 8: Contact and address');
     expect(screen.getByLabelText('Town')).toHaveValue('Bath');
     expect(screen.getByLabelText('Address line 1')).toHaveValue('');
     expect(screen.getByRole('list', { name: 'Steps' })).toHaveTextContent(/Trust.*Stakeholders.*Business/);
@@ -279,6 +284,50 @@ describe('a new client', () => {
     await userEvent.click(await screen.findByRole('combobox', { name: 'Adviser' }));
     expect((await screen.findAllByTitle(portal.portal.user.userName)).length).toBeGreaterThan(0);
     expect(callsOf(portal, 'listUsers')).toEqual([]);
+  });
+});
+
+describe('the bank details of a new client', () => {
+  const toBank = async (options: Parameters<typeof open>[2] = {}) => {
+    const portal = await open({}, '/clients/new', options);
+    await lookedAfter();
+    await fill(anna);
+    await go(/Contact and address$/);
+    await fill({ 'E-mail': 'anna@example.org', ...address });
+    await go(/Tax and work$/);
+    await fill({ Nationality: 'United Kingdom', 'Resident for tax in': 'United Kingdom' });
+    await go(/Beneficiaries$/);
+    return portal;
+  };
+
+  test('may be left empty; once one of them is typed all three are needed, and they go with the client', async () => {
+    const portal = await toBank();
+    await go(/Bank details$/);
+    expect(screen.getByText(/^Needed only for direct debits and withdrawals/)).toBeVisible();
+    await fill({ 'Account name': 'Miss A Lee', 'Sort code': '20-29-59', 'Account number': '63748473' });
+    await press('Continue');
+    const number = screen.getByLabelText(/^Account number/);
+    await waitFor(() => expect(number).toHaveAccessibleDescription(/This account number does not belong to this sort code/));
+    expect(number).toHaveFocus();
+    await fill({ 'Account number': '63748472' });
+    await go(/Checks and terms$/);
+    await go(/Review$/);
+    expect(screen.getByRole('region', { name: 'Bank details' })).toHaveTextContent('Account nameMiss A LeeSort code20-29-59Account number63748472');
+    await press('Create Anna Lee');
+    await screen.findByRole('heading', { level: 1, name: 'Anna Lee: created' });
+    expect(callsOf(portal, 'createClient')[0]?.body).toMatchObject({ bankDetails: { accountName: 'Miss A Lee', sortCode: '20-29-59', accountNumber: '63748472' } });
+  });
+
+  test('are not asked of who may not enter them', async () => {
+    await toBank({ scopes: scopesOn(['read', 'read-write'], resources.filter((name) => name !== 'Bank Details')) });
+    await go(/Checks and terms$/);
+    expect(screen.getByRole('list', { name: 'Steps' })).not.toHaveTextContent('Bank details');
+  });
+
+  test('of a minor are a parent’s: the step says where they go', async () => {
+    await open({ getDraft: { ...draft, form: 'clients.new', recordId: 'new', values: { ...emptyClient, clientType: 'Minor', step: 'bank', key: 'kept-key' } } }, '/clients/new?draft=D9');
+    expect(await screen.findByText(/^A minor has no bank details\. A parent’s go on the child’s account/)).toBeVisible();
+    expect(screen.queryByLabelText(/^Account name/)).toBeNull();
   });
 });
 

@@ -1,12 +1,13 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CallData } from '@tessera/contract/schemas';
-import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { formatDateTime, Page, PageHeader, SkeletonLines } from '@tessera/ui/core';
 import { useCreateClientMutation } from '../api';
 import { KeptForm } from '../money/kept-form';
 import { useDraft, type KeptDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';
+import { bankWrite } from '../shared/access-rules';
 import { ClientMade } from './client-made';
 import { DuplicatesCard } from './duplicates-card';
 import { requestOf, type NewClientRequest } from './request';
@@ -55,6 +56,8 @@ const LoadedForm = ({ draft, kept, onDone }: LoadedFormProps): ReactNode => {
   const [made, setMade] = useState<NewClientValues>(start.values);
   const [create] = useCreateClientMutation();
   const submission = useSubmitOnce<NewClientRequest, CallData<'createClient'>>(create, start.key);
+  const mayEnterBank = useAccess(bankWrite).allowed;
+  const steps = useMemo(() => stepsOf(mayEnterBank), [mayEnterBank]);
   const schema = useMemo(() => clientSchema(businessDate), [businessDate]);
   if (submission.done !== null) return <ClientMade values={made} made={submission.done.created} cameLate={submission.done.cameLate} onShown={onDone} />;
   return (
@@ -65,7 +68,7 @@ const LoadedForm = ({ draft, kept, onDone }: LoadedFormProps): ReactNode => {
         label={title}
         what="the new client"
         schema={schema}
-        steps={stepsOf}
+        steps={steps}
         draft={draft}
         start={start}
         submission={submission}

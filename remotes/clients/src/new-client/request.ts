@@ -2,6 +2,7 @@ import type { CallBody } from '@tessera/contract/schemas';
 import { clientTakes, normaliseNationalInsurance, normalisePostCode, type ClientFacts, type ClientField } from '@tessera/domain/client-rules';
 import { poundsToWire } from '@tessera/domain/money';
 import { amountProblem, readAmount } from '../money/amount';
+import type { BankAccountValues } from '../bank-details/account-values';
 import { typedIdentifiers } from './identifier-values';
 import { disclaimersOf, type AddressValues, type NewClientValues } from './values';
 
@@ -62,17 +63,25 @@ const ofKind = (values: NewClientValues) =>
 /** What the rules for clients judge. */
 export const factsOf = (values: NewClientValues): ClientFacts => ({ clientType: values.clientType, ...ofKind(values) });
 
+/** Bank details as they are typed, of a kind that has them; null where none are. */
+export const enteredBankDetails = ({ clientType, bankDetails: { accountName, sortCode, accountNumber } }: NewClientValues): BankAccountValues | null => {
+  const typed = { accountName: text(accountName) ?? '', sortCode: text(sortCode) ?? '', accountNumber: text(accountNumber) ?? '' };
+  return clientType !== 'Minor' && Object.values(typed).some((entry) => entry !== '') ? typed : null;
+};
+
 const numberOf = (figure: string | number | null): number | null => (figure === null ? null : Number(figure));
 
 /** What is typed as the platform takes it, once nothing is wrong with it. The terms are kept among what was accepted, with the day. */
 export const requestOf = (values: NewClientValues, firmId: string, on: string): NewClientRequest => {
   const { stakeholders, beneficiaries, knowYourBusiness, retirementAge, disclaimers = [], ...rest } = ofKind(values);
+  const bankDetails = enteredBankDetails(values);
   return {
     firmId, clientType: values.clientType, ...rest,
     ...(retirementAge === undefined ? {} : { retirementAge: numberOf(retirementAge) }),
     ...(stakeholders === undefined ? {} : { stakeholders: stakeholders.flatMap(({ role, name, share, ...each }) => (role === null ? [] : [{ ...each, role, name: name ?? '', share: numberOf(share) }])) }),
     ...(beneficiaries === undefined ? {} : { beneficiaries: beneficiaries.flatMap(({ firstName, surname, relationship, share, ...each }) => (relationship === null ? [] : [{ ...each, firstName: firstName ?? '', surname: surname ?? '', relationship, share: Number(share) }])) }),
     ...(knowYourBusiness === undefined ? {} : { knowYourBusiness: { ...knowYourBusiness, expectedInvestment: numberOf(knowYourBusiness.expectedInvestment) } }),
+    ...(bankDetails === null ? {} : { bankDetails }),
     disclaimers: values.termsAccepted ? [{ type: 'Platform terms', acceptedDate: on }, ...disclaimers] : disclaimers,
   };
 };

@@ -7,7 +7,7 @@ import { countryName } from '../shared/country-name';
 import { identificationOf } from '../shared/identification';
 import { typedIdentifiers } from './identifier-values';
 import { languageWords } from './contact-fields';
-import { factsOf } from './request';
+import { enteredBankDetails, factsOf } from './request';
 import { disclaimersOf, nameOf, type AddressValues, type NewClientValues } from './values';
 
 // What the review says of each step: what was entered, and nothing of what was left empty or belongs to another kind.
@@ -54,6 +54,11 @@ export const taxFacts = (values: NewClientValues): Fact[] => {
     ['In reports of transactions', used === undefined ? 'Nothing yet' : `${used.name}: ${used.value ?? ''}`], ['Resident for tax in', countryOf(values.taxDomicile)], ['National Insurance number', values.nationalInsuranceNo.toUpperCase()], ['Retirement age', taken('retirementAge', values.retirementAge)],
     ['Employment', taken('employmentStatus', values.employmentStatus)], ['Employer', taken('employerDetails', values.employerDetails.name)],
   );
+};
+
+export const bankFacts = (values: NewClientValues): Fact[] => {
+  const typed = enteredBankDetails(values);
+  return typed === null ? [{ label: 'Bank details', value: values.clientType === 'Minor' ? 'None: a parent’s go on the account' : 'None yet' }] : facts(['Account name', typed.accountName], ['Sort code', typed.sortCode], ['Account number', typed.accountNumber]);
 };
 
 export const stakeholderFacts = ({ stakeholders }: NewClientValues): Fact[] => stakeholders.map(({ role, name, share }) => ({ label: role, value: [name, percentOf(share)].filter(Boolean).join(', ') }));

@@ -2,8 +2,9 @@ import { clientMissing, clientProblems, clientTakes } from '@tessera/domain/clie
 import type { Problem } from '@tessera/domain/problem';
 import type { CallError } from '@tessera/runtime';
 import { object, ValidationError } from 'yup';
+import { loadBankRules } from '../bank-details/lazy';
 import { fieldOfEntry, nationalitiesMissing } from './identifier-values';
-import { factsOf } from './request';
+import { enteredBankDetails, factsOf } from './request';
 import { emptyClient, type NewClientValues } from './values';
 
 /** Problems of a whole group stand at its first field. */
@@ -23,10 +24,17 @@ const problemsOf = (values: NewClientValues, on: string): readonly Problem[] => 
   return inFormNames([...nowhere, ...clientProblems(facts, on), ...clientMissing(facts, 'form', on)], values);
 };
 
+/** Bank details may be left empty; what is typed is checked by rules that are loaded for it, and by the platform alone where they cannot be. */
+const bankProblemsOf = async (values: NewClientValues): Promise<readonly Problem[]> => {
+  const typed = enteredBankDetails(values);
+  return typed === null ? [] : loadBankRules().then((problems) => problems(typed), () => []);
+};
+
 /** Everything a new client must be: the rules that the platform asks too. */
 export const clientSchema = (on: string) =>
-  object().test('client', (value, context) => {
-    const problems = problemsOf({ ...emptyClient, ...(value as Partial<NewClientValues>) }, on);
+  object().test('client', async (value, context) => {
+    const values = { ...emptyClient, ...(value as Partial<NewClientValues>) };
+    const problems = [...problemsOf(values, on), ...(await bankProblemsOf(values))];
     return problems.length === 0 || new ValidationError(problems.map(({ field, message }) => context.createError({ path: field, message })));
   });
 

@@ -1,4 +1,5 @@
 import type { FormStep } from '@tessera/ui/form';
+import { BankFields } from './bank-fields';
 import { BusinessFields } from './business-fields';
 import { ChecksFields } from './checks-fields';
 import { ContactFields } from './contact-fields';
@@ -6,13 +7,13 @@ import { KindFields } from './kind-fields';
 import { numbersAsked } from './identifier-values';
 import { BeneficiaryFields, StakeholderFields } from './list-fields';
 import { EntityFields, PersonFields } from './person-fields';
-import { beneficiaryFacts, businessFacts, checksFacts, contactFacts, entityFacts, kindFacts, personFacts, stakeholderFacts, taxFacts } from './review';
+import { bankFacts, beneficiaryFacts, businessFacts, checksFacts, contactFacts, entityFacts, kindFacts, personFacts, stakeholderFacts, taxFacts } from './review';
 import { TaxFields } from './tax-fields';
 import { emptyBeneficiary, emptyClient, emptyStakeholder, type NewClientValues } from './values';
 
 type Step = FormStep<NewClientValues>;
 
-const inside = (group: 'entityDetails' | 'addressDetail' | 'knowYourBusiness'): string[] => Object.keys(emptyClient[group]).map((name) => `${group}.${name}`);
+const inside = (group: 'entityDetails' | 'bankDetails' | 'addressDetail' | 'knowYourBusiness'): string[] => Object.keys(emptyClient[group]).map((name) => `${group}.${name}`);
 /** The fields of every line there is, after the list itself. */
 const linesOf = (list: 'stakeholders' | 'beneficiaries', { length }: readonly object[], line: object): string[] => [list, ...Array.from({ length }, (_, index) => Object.keys(line).map((name) => `${list}[${index}].${name}`)).flat()];
 
@@ -29,14 +30,20 @@ const tax = (values: NewClientValues): Step => ({
 const stakeholders = (values: NewClientValues): Step => ({ id: 'about', title: 'Stakeholders', fields: linesOf('stakeholders', values.stakeholders, emptyStakeholder), content: <StakeholderFields />, review: stakeholderFacts });
 const beneficiaries = (values: NewClientValues): Step => ({ id: 'related', title: 'Beneficiaries', fields: linesOf('beneficiaries', values.beneficiaries, emptyBeneficiary), content: <BeneficiaryFields />, review: beneficiaryFacts });
 const business: Step = { id: 'related', title: 'Business', fields: inside('knowYourBusiness'), content: <BusinessFields />, review: businessFacts };
+const bank: Step = { id: 'bank', title: 'Bank details', fields: inside('bankDetails'), content: <BankFields />, review: bankFacts };
 const checks = ({ disclaimers }: NewClientValues): Step => ({ id: 'checks', title: 'Checks and terms', fields: ['faceToFace', 'marketingPreference', 'amlStatus', 'termsAccepted', ...disclaimers.map((_, index) => `disclaimers[${index}].acceptedDate`)], content: <ChecksFields />, review: checksFacts });
 
-/** The steps of each kind of client: as many for each, with the fields that it takes. */
-export const stepsOf = (values: NewClientValues): readonly Step[] => {
+const kindSteps = (values: NewClientValues): readonly Step[] => {
   switch (values.clientType) {
     case 'Individual': return [kind, person, contact, tax(values), beneficiaries(values), checks(values)];
     case 'Minor': return [kindOfMinor, { ...person, title: 'Child' }, { ...contact, title: 'Address' }, { ...tax(values), title: 'Nationality and tax' }, beneficiaries(values), checks(values)];
     case 'Corporate': return [kind, { ...entity, title: 'Company' }, contact, stakeholders(values), business, checks(values)];
     case 'Trust': return [kind, { ...entity, title: 'Trust' }, contact, stakeholders(values), business, checks(values)];
   }
+};
+
+/** The steps of each kind of client: as many for each, with the fields that it takes. Bank details are asked of who may enter them. */
+export const stepsOf = (mayEnterBank: boolean) => (values: NewClientValues): readonly Step[] => {
+  const steps = kindSteps(values);
+  return mayEnterBank ? [...steps.slice(0, -1), bank, ...steps.slice(-1)] : steps;
 };

@@ -1,4 +1,5 @@
 import type { beneficiaryRelationships, companyTypes, disclaimerTypes, employmentStatuses, genders, maritalStatuses, marketingPreferences, amlStatuses, titles, trustTypes, ClientType, StakeholderRole } from '@tessera/contract/clients/values';
+import { emptyBankAccount, type BankAccountValues } from '../bank-details/account-values';
 
 /** One of a set, or nothing chosen yet. */
 type Choice<Set extends readonly string[]> = Set[number] | '';
@@ -63,6 +64,7 @@ export interface NewClientValues {
   readonly language: 'en' | 'cy';
   readonly mobile: { readonly number: string };
   readonly addressDetail: AddressValues;
+  readonly bankDetails: BankAccountValues;
   readonly nationality: string;
   readonly otherNationalities: readonly string[];
   /** Numbers the nationalities ask for, by kind and country: `CCPT-ES`. */
@@ -94,6 +96,7 @@ export const emptyClient: NewClientValues = {
   title: '', firstName: '', surname: '', name: '', gender: '', dateOfBirth: '', maritalStatus: '',
   entityDetails: { companyType: '', trustType: '', registrationNumber: '', establishedDate: '', countryOfEstablishment: 'GB', lei: '', taxReference: '' },
   email: '', language: 'en', mobile: { number: '' }, addressDetail: emptyAddress,
+  bankDetails: emptyBankAccount,
   nationality: '', otherNationalities: [], numbers: {}, identifiers: [], taxDomicile: '', nationalInsuranceNo: '', employmentStatus: '', retirementAge: '', employerDetails: { name: '', companyNumber: '', addressDetail: emptyAddress },
   stakeholders: [], knowYourBusiness: { natureOfBusiness: '', sourceOfFunds: '', expectedInvestment: '', politicallyExposed: false, checkedDate: '' }, beneficiaries: [],
   amlStatus: 'Not started', faceToFace: '', termsAccepted: false, marketingPreference: 'None', disclaimers: [],

@@ -14,4 +14,9 @@ export const transactionPages: AccessRule = { requires: { resource: 'Transaction
 export const instrumentRead: AccessRule = { requires: { resource: 'Instrument', level: 'read' } };
 /** Instruments have pages there too, for who may see instruments. */
 export const instrumentPages: AccessRule = { ...instrumentRead, flags: ['remote.tools'] };
+/** Numbers of bank accounts in full. */
+export const bankRead: AccessRule = { requires: { resource: 'Bank Details', level: 'read' } };
+export const bankWrite: AccessRule = { requires: { resource: 'Bank Details', level: 'readWrite' } };
+/** To decide about details that somebody else entered. */
+export const bankAction: AccessRule = { requires: { resource: 'Bank Details', level: 'action' } };
 export const transactionAction: AccessRule = { requires: { resource: 'Transaction', level: 'action' } };

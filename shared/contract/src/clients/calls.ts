@@ -4,18 +4,19 @@ const read = { resource: 'Client', level: 'read' } as const;
 const write = { resource: 'Client', level: 'readWrite' } as const;
 const session = 'session';
 const tags = ['Client', 'Portfolio'] as const;
+const tagsWithBank = [...tags, 'BankDetails'] as const;
 
 export const clientCalls = defineCalls({
   listClients: { id: 'listClients', method: 'GET', path: '/client/{firmId}', query: ['name', 'parentId', 'id', 'idOrName', 'clientGroups[clientFeeGroupId]', 'status', 'clientType', 'nodeId', ...pageQuery], access: read, credential: session, tags: ['Client'], owner: 'clients' },
   getClient: { id: 'getClient', method: 'GET', path: '/client/{firmId}/{clientId}', query: [], access: read, credential: session, tags: ['Client'], owner: 'clients' },
   /** Makes a client: Active at once when the check is approved and the terms are accepted, else Pending. */
-  createClient: { id: 'createClient', method: 'POST', path: '/client', query: [], access: write, credential: session, tags, owner: 'clients' },
+  createClient: { id: 'createClient', method: 'POST', path: '/client', query: [], access: write, credential: session, tags: tagsWithBank, owner: 'clients' },
   /** Changes the named fields and leaves all others; null empties one. */
-  patchClient: { id: 'patchClient', method: 'PATCH', path: '/client/{firmId}/{clientId}', query: [], access: write, credential: session, tags, owner: 'clients' },
+  patchClient: { id: 'patchClient', method: 'PATCH', path: '/client/{firmId}/{clientId}', query: [], access: write, credential: session, tags: tagsWithBank, owner: 'clients' },
   /** Sets the status, and nothing else. */
   updateClientStatus: { id: 'updateClientStatus', method: 'PUT', path: '/client/{firmId}/{clientId}', query: [], access: { resource: 'Client', level: 'action' }, credential: session, tags, owner: 'clients' },
   /** Replaces all that can be edited: a field that is left out is emptied. */
-  replaceClient: { id: 'replaceClient', method: 'PUT', path: '/client/{clientId}', query: [], access: write, credential: session, tags, owner: 'clients' },
+  replaceClient: { id: 'replaceClient', method: 'PUT', path: '/client/{clientId}', query: [], access: write, credential: session, tags: tagsWithBank, owner: 'clients' },
   /** What identifies people of a nationality, in the order in which it is to be used (RTS 22, Annex II). */
   listIdentifierOrders: { id: 'listIdentifierOrders', method: 'GET', path: '/client/nationality/{firmId}', query: ['countryCodes'], access: read, credential: session, tags: ['Static'], owner: 'clients' },
   lookupAddress: { id: 'lookupAddress', method: 'POST', path: '/addresslookup', query: [], access: null, credential: session, tags: [], owner: 'clients' },

@@ -8,6 +8,7 @@ import { CardGrid } from '../../shared/card-grid';
 import { externalIdKindWords } from '../../shared/external-id-kinds';
 import { wrapperLabel } from '../../shared/wrapper-label';
 import { useAccount } from '../use-account';
+import { BankCard } from './bank-card';
 import { Declarations } from './declarations';
 
 type Account = CallData<'getAccount'>;
@@ -55,7 +56,7 @@ export const AccountDetails = (): ReactNode => {
           <Card title="Regular payments and mandate">
             <Facts facts={[
               { label: 'Regular payments', value: seesTransactions ? <Link to={`${base}/regular`}><Count value={account.recurringOrders} /></Link> : <Count value={account.recurringOrders} /> },
-              { label: 'Mandate of the lead', value: mandateOf(account) },
+              { label: 'Mandate', value: mandateOf(account) },
             ]} />
           </Card>
           <ExtensionSlot point="clients.account.side" props={{ clientId, accountId }} />
@@ -65,6 +66,7 @@ export const AccountDetails = (): ReactNode => {
       {editing && <Suspense fallback={<Card title="Edit details"><div aria-busy="true"><SkeletonLines lines={8} /></div></Card>}><EditDetails account={account} onClose={close} /></Suspense>}
       <CardGrid>
         {!editing && <Card title="Details" actions={mayWrite && <Button ref={edit} small onClick={() => setEditing(true)}>Edit</Button>}><Facts facts={accountFacts(account)} /></Card>}
+        <BankCard account={account} />
         {account.clients.length > 1 && <Declarations account={account} />}
         {!editing && <ExternalIds account={account} />}
       </CardGrid>

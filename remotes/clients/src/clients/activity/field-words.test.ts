@@ -12,6 +12,8 @@ test.each([
   expect(fieldWords(path)).toBe(words);
 });
 
+test('a sort code that is partly hidden is written as every sort code', () => expect(valueWords('bankDetails.sortCode', '••••59')).toBe('••-••-59'));
+
 test('days and countries are shown by their names, everything else as it was kept', () => {
   expect(valueWords('dateOfBirth', '1964-04-03')).toBe('3 Apr 1964');
   expect(valueWords('addressDetail.country', 'ES')).toBe('Spain');

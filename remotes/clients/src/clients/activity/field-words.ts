@@ -1,11 +1,12 @@
 import { formatDate } from '@tessera/ui/core';
+import { sortCodeText } from '../../bank-details/words';
 import { countryName } from '../../shared/country-name';
 
 /** Names that say it worse, or not at all, when they are only taken apart. */
 const known: Readonly<Record<string, string>> = {
   addressDetail: 'address', address1: 'first line', address2: 'second line', adviserUserId: 'adviser', amlStatus: 'anti-money-laundering check', clientId: 'client', email: 'e-mail', employerDetails: 'employer', entityDetails: 'entity', externalId: 'id', externalIds: 'external id',
   faceToFace: 'met face to face', knowYourBusiness: 'business', lei: 'LEI', nationalInsuranceNo: 'National Insurance number', nodeId: 'office', parentId: 'parent', postCode: 'postcode', taxDomicile: 'resident for tax in', politicallyExposed: 'politically exposed',
-  'mobile.number': 'mobile', beneficiaries: 'beneficiary', stakeholders: 'stakeholder', disclaimers: 'declaration', otherNationalities: 'other nationality', identifiers: 'identifier', countryCode: 'country', assetAllocationId: 'model',
+  'mobile.number': 'mobile', 'bankDetails.bankDetailsId': 'bank details, id', beneficiaries: 'beneficiary', stakeholders: 'stakeholder', disclaimers: 'declaration', otherNationalities: 'other nationality', identifiers: 'identifier', countryCode: 'country', assetAllocationId: 'model',
 };
 
 const wordsOf = (name: string): string => known[name] ?? name.replace(/(?<=[a-z])([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
@@ -35,6 +36,7 @@ const isDate = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A value of the trail as it is shown elsewhere: days, countries and what is kept short by their names. */
 export const valueWords = (path: string, value: string): string => {
+  if (path === 'bankDetails.sortCode') return sortCodeText(value);
   if (isDate.test(value)) return formatDate(value);
   if (isCountry.test(path)) return value.split(', ').map(countryName).join(', ');
   return shortened[path.replace(/^identifiers\[\d+\]\./, '')]?.[value] ?? value;

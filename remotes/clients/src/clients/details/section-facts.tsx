@@ -6,7 +6,7 @@ import { CopyableId, DateText, Link, Missing, Money, Percent, type Fact } from '
 import { countryName } from '../../shared/country-name';
 import { identificationOf } from '../../shared/identification';
 import { languageWords } from '../../new-client/contact-fields';
-import type { SectionId } from './sections';
+import type { CommonSectionId } from './sections';
 
 export type Client = CallData<'getClient'>;
 
@@ -109,7 +109,7 @@ const firmFacts = (client: Client): Fact[] => [
   { label: 'Last changed', value: <DateText value={client.auditDetails.updateDate} time /> },
 ];
 
-const facts: Readonly<Record<SectionId, (client: Client) => Fact[]>> = {
+const facts: Readonly<Record<CommonSectionId, (client: Client) => Fact[]>> = {
   person: personFacts,
   entity: entityFacts,
   contact: contactFacts,
@@ -125,7 +125,7 @@ const facts: Readonly<Record<SectionId, (client: Client) => Fact[]>> = {
 };
 
 /** What a client has entered in a section; none where it is a list with nothing in it. */
-export const sectionFacts = (id: SectionId, client: Client): readonly Fact[] => [
+export const sectionFacts = (id: CommonSectionId, client: Client): readonly Fact[] => [
   ...facts[id](client),
   ...(id === 'person' && client.children.length > 0 ? [{ label: client.children.length === 1 ? 'Child' : 'Children', value: lines(client.children.map(clientLink)) }] : []),
 ];

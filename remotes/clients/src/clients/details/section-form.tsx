@@ -18,18 +18,18 @@ import { changedFields, sectionSchema } from './edit-request';
 import { mergeTyped, valuesOf, type EditValues } from './edit-values';
 import { ExternalIdFields } from '../../shared/external-id-fields';
 import type { Client } from './section-facts';
-import type { Section, SectionId } from './sections';
+import type { CommonSectionId, Section } from './sections';
 
 const staleVersion = 412;
 const noAnswer = 0;
 
-const fieldsOf: Readonly<Record<SectionId, ReactNode>> = {
+const fieldsOf: Readonly<Record<CommonSectionId, ReactNode>> = {
   person: <PersonFields />, entity: <EntityFields />, contact: <ContactFields />, identification: <IdentificationFields />, tax: <WorkFields withEmployerAddress />, parents: <ParentsField />, stakeholders: <StakeholderFields />, business: <BusinessFields />, beneficiaries: <BeneficiaryFields />, checks: <ChecksFields />,
   external: <ExternalIdFields />, firm: <LookedAfterFields />,
 };
 
 interface SectionFormProps {
-  readonly section: Section;
+  readonly section: Section & { readonly id: CommonSectionId };
   readonly client: Client;
   readonly onClose: () => void;
 }

@@ -16,19 +16,23 @@ const sections = {
   stakeholders: { title: 'Stakeholders', of: 'entity', fields: ['stakeholders'] },
   business: { title: 'Business', of: 'entity', fields: ['knowYourBusiness'] },
   beneficiaries: { title: 'Beneficiaries', of: 'person', fields: ['beneficiaries'] },
+  // Has a card and a form of its own.
+  bank: { title: 'Bank details', of: 'all', fields: [] },
   checks: { title: 'Checks and terms', of: 'all', fields: ['faceToFace', 'marketingPreference', 'amlStatus', 'termsAccepted', 'disclaimers'] },
   external: { title: 'External IDs', of: 'all', fields: ['externalIds'] },
   firm: { title: 'Firm', of: 'all', fields: ['nodeId', 'adviserUserId'] },
 } as const satisfies Record<string, { readonly title: string; readonly of: 'all' | 'person' | 'minor' | 'entity'; readonly fields: readonly EditField[] }>;
 
 export type SectionId = keyof typeof sections;
+/** Those that the common form edits. */
+export type CommonSectionId = Exclude<SectionId, 'bank'>;
 const sectionIds = Object.keys(sections) as readonly SectionId[];
 
 export interface Section {
   readonly id: SectionId;
   readonly title: string;
   readonly fields: readonly EditField[];
-  /** False where the values come from somewhere else: a minor has office and adviser of the parents. */
+  /** False where the values come from somewhere else: a minor has office and adviser of the parents, and no bank details. */
   readonly editable: boolean;
 }
 
@@ -41,7 +45,7 @@ export const sectionsOf = (clientType: ClientType): readonly Section[] =>
     id,
     title: id === 'tax' && clientType === 'Minor' ? 'Tax' : sections[id].title,
     fields: sections[id].fields.filter((field) => clientTakes(clientType, field)),
-    editable: !(id === 'firm' && clientType === 'Minor'),
+    editable: clientType !== 'Minor' || (id !== 'firm' && id !== 'bank'),
   }));
 
 /** First name in a path such as `beneficiaries[1].share`. */

@@ -2,6 +2,8 @@ import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { DateText } from '@tessera/ui/core';
 import { SelectField } from '@tessera/ui/form';
+import { sortCodeText } from '../../bank-details/words';
+import { BankWay } from '../bank-way';
 import type { usePaymentMethod } from '../use-payment-method';
 import type { PayInValues } from './pay-in-values';
 
@@ -11,10 +13,10 @@ type Collection = ReturnType<typeof usePaymentMethod>;
 const Help = ({ accountId, collection: { data } }: { readonly accountId: string; readonly collection: Collection }): ReactNode => {
   const { values } = useFormikContext<PayInValues>();
   if (values.method !== 'Direct Debit') {
-    return <>The payer quotes {accountId}. We look for a payment with that reference and match it when it arrives.{data?.valid === false && data.reason !== null && <> Direct debit is not available: {data.reason}</>}</>;
+    return <>The payer quotes {accountId}. We look for a payment with that reference and match it when it arrives.{data?.valid === false && data.reason !== null && <> Direct debit is not available: {data.reason} <BankWay answer={data} /></>}</>;
   }
-  if (!data?.valid) return data?.reason ?? null;
-  return <>We collect it{data.bankDetails !== null && <> from {data.bankDetails.accountName}, {data.bankDetails.sortCode} {data.bankDetails.accountNumber}</>} on <DateText value={data.earliestDate} /> at the earliest: the payer is told before. It can be spent once the days have passed on which their bank may send it back.</>;
+  if (!data?.valid) return data?.reason ? <>{data.reason} <BankWay answer={data} /></> : null;
+  return <>We collect it{data.bankDetails !== null && <> from {data.bankDetails.accountName}, {sortCodeText(data.bankDetails.sortCode)} {data.bankDetails.accountNumber}</>} on <DateText value={data.earliestDate} /> at the earliest: the payer is told before. It can be spent once the days have passed on which their bank may send it back.</>;
 };
 
 /** How the money comes: by transfer, or collected by us where the client's bank details or mandate allow it. */

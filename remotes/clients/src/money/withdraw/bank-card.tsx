@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { Banner, DateText, Facts, SkeletonLines } from '@tessera/ui/core';
+import { Banner, DateText, Facts, SkeletonLines, StatusTag } from '@tessera/ui/core';
+import { sortCodeText } from '../../bank-details/words';
+import { BankWay } from '../bank-way';
 import type { usePaymentMethod } from '../use-payment-method';
 
 /** Where the money goes: the client's bank details, mostly hidden, or why nothing can be paid there. */
@@ -8,12 +10,13 @@ export const BankCard = ({ answer: { data, error, asking } }: { readonly answer:
   if (data === null) return asking ? <div aria-busy="true"><SkeletonLines lines={3} /></div> : null;
   return (
     <div className="t-stack">
-      {!data.valid && <Banner tone="bad">{data.reason ?? 'Nothing can be paid to these bank details.'}</Banner>}
+      {!data.valid && <Banner tone="bad"><span>{data.reason ?? 'Nothing can be paid to these bank details.'} <BankWay answer={data} /></span></Banner>}
       {data.bankDetails !== null && (
         <Facts facts={[
           { label: 'Paid to', value: data.bankDetails.accountName },
-          { label: 'Sort code', value: data.bankDetails.sortCode },
+          { label: 'Sort code', value: sortCodeText(data.bankDetails.sortCode) },
           { label: 'Account number', value: data.bankDetails.accountNumber },
+          ...(data.bankDetails.status === 'Active' ? [] : [{ label: 'Status', value: <StatusTag status={data.bankDetails.status} /> }]),
           ...(data.valid ? [{ label: 'Paid on, at the earliest', value: <DateText value={data.earliestDate} /> }] : []),
         ]} />
       )}

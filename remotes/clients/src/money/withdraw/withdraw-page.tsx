@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { statusesPaidOutOf, withdrawalProblem } from '@tessera/contract/accounts/values';
 import { ButtonLink, EmptyState } from '@tessera/ui/core';
 import { useAccountAddress } from '../../accounts/use-account';
+import { sortCodeText } from '../../bank-details/words';
 import { MoneyHeader, MoneyPage, type Account } from '../money-page';
 import { PaymentOutForm } from '../payment-out-form';
 import { usePaymentMethod } from '../use-payment-method';
@@ -21,7 +22,7 @@ const WithdrawForm = ({ account }: { readonly account: Account }): ReactNode => 
       done="withdrawn"
       goes="It goes to the bank and is paid"
       verb="Withdraw"
-      facts={() => (bank.data?.bankDetails ? [{ label: 'Paid to', value: `${bank.data.bankDetails.accountName}, ${bank.data.bankDetails.sortCode} ${bank.data.bankDetails.accountNumber}` }] : [])}
+      facts={() => (bank.data?.bankDetails ? [{ label: 'Paid to', value: `${bank.data.bankDetails.accountName}, ${sortCodeText(bank.data.bankDetails.sortCode)} ${bank.data.bankDetails.accountNumber}` }] : [])}
     >
       <BankCard answer={bank} />
     </PaymentOutForm>

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { usePortal, type CallError } from '@tessera/runtime';
+import { Banner } from '@tessera/ui/core';
+import { ErrorSummary, Form, SubmitBar } from '@tessera/ui/form';
+import { bankAccountOf, bankAccountSchema } from './account';
+import { BankAccountFields } from './account-fields';
+import { emptyBankAccount, type BankAccountValues } from './account-values';
+import { sortCodeText, type BankDetails } from './words';
+
+export { bankAccountProblems } from './account';
+export { BankAccountFields };
+
+/** How an owner's details are written: once, at the version that was read. */
+export interface BankWrite {
+  readonly change: (bankDetails: BankAccountValues | null) => Promise<CallError | null>;
+  /** Somebody else has changed the owner meanwhile, and it has been read again. */
+  readonly stale: boolean;
+  readonly inDoubt: boolean;
+}
+
+export interface BankFormProps {
+  /** The client's or the account's name. */
+  readonly owner: string;
+  /** The owner's own details as they are now; null for none. */
+  readonly details: BankDetails | null;
+  readonly write: BankWrite;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  readonly bankDetails: BankAccountValues;
+}
+
+const accountOf = (details: BankDetails | null): BankAccountValues => (details === null ? emptyBankAccount : { accountName: details.accountName, sortCode: sortCodeText(details.sortCode), accountNumber: details.accountNumber });
+
+/** Enters bank details or changes those there are. */
+export const BankForm = ({ owner, details, write, onClose }: BankFormProps): ReactNode => {
+  const portal = usePortal();
+  const place = useRef<HTMLDivElement>(null);
+  const [start] = useState(details);
+  const [initialValues] = useState<Values>(() => ({ bankDetails: accountOf(details) }));
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  const save = async (values: Values): Promise<CallError | null> => {
+    const account = bankAccountOf(values.bankDetails);
+    if (JSON.stringify(account) === JSON.stringify(bankAccountOf(accountOf(details)))) return onClose(), null;
+    const error = await write.change(account);
+    if (error !== null) return error.statusCode === 412 ? null : error;
+    portal.toast({ kind: 'success', message: `Bank details of ${owner}: saved` });
+    onClose();
+    return null;
+  };
+  return (
+    <div ref={place}>
+      <Form<Values> label="Bank details" what={`the bank details of ${owner}`} initialValues={initialValues} validationSchema={bankAccountSchema} onSubmit={save}>
+        {write.stale && <StaleNote owner={owner} start={start} now={details} />}
+        <ErrorSummary />
+        {details !== null && <Banner>Other details take the place of these at once. Direct debits on these end with their mandate, and withdrawals that wait for the bank are held and authorised again.</Banner>}
+        <BankAccountFields />
+        <SubmitBar submitLabel={write.inDoubt ? 'Ask again' : 'Save'} backLabel="Cancel" onBack={onClose} />
+      </Form>
+    </div>
+  );
+};
+
+/** What somebody else has made of the details meanwhile. */
+const StaleNote = ({ owner, start, now }: { readonly owner: string; readonly start: BankDetails | null; readonly now: BankDetails | null }): ReactNode => {
+  const theirs = start?.bankDetailsId === now?.bankDetailsId ? 'The bank details are as they were' : now === null ? 'They took the bank details away' : `They entered ${now.accountName}, ${sortCodeText(now.sortCode)} ${now.accountNumber}`;
+  return <Banner tone="warning"><span role="alert">Somebody else has changed {owner} since you began, so nothing was saved. {theirs}; what you typed is kept. Look it over and save again.</span></Banner>;
+};

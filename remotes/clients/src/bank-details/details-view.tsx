@@ -1,0 +1,71 @@
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useAccess } from '@tessera/runtime';
+import type { VerificationAction } from '@tessera/contract/bank-details/values';
+import { Button, DateText, Facts, StatusTag, Why, type Fact } from '@tessera/ui/core';
+import { bankAction, bankRead } from '../shared/access-rules';
+import { VerifyDialog } from './lazy';
+import { sortCodeText, statusMeanings, whoOf, type BankDetails } from './words';
+
+const automatic = (name: string | null): string => (name === null ? 'an automatic check' : `${name} (automatic)`);
+
+const verifiedFacts = ({ status, verificationSource, verifiedBy, verifiedByName, verifiedDate, reason }: BankDetails): readonly Fact[] =>
+  status === 'Pending' ? [] : [
+    { label: status === 'Active' ? 'Verified by' : 'Bypassed by', value: <>{verificationSource === 'Automatic' ? automatic(verifiedByName) : whoOf(verifiedBy, verifiedByName)}{verifiedDate && <>, <DateText value={verifiedDate} time /></>}</> },
+    ...(reason === null ? [] : [{ label: status === 'Active' ? 'Note' : 'Why bypassed', value: reason }]),
+  ];
+
+/** Bank details line by line: the account, how far they are verified, by whom and when. */
+export const bankFacts = (details: BankDetails): readonly Fact[] => [
+  { label: 'Account name', value: details.accountName },
+  { label: 'Sort code', value: sortCodeText(details.sortCode) },
+  { label: 'Account number', value: details.accountNumber },
+  { label: 'Status', value: <><StatusTag status={details.status} /> <Why of="status" rule={statusMeanings[details.status]} /></> },
+  { label: 'Entered by', value: <>{whoOf(details.createdBy, details.createdByName)}, <DateText value={details.createdDate} time /></> },
+  ...verifiedFacts(details),
+];
+
+interface BankDetailsViewProps {
+  readonly details: BankDetails;
+  /** Whose they are, as it stands in a sentence: the client's or the account's name. */
+  readonly owner: string;
+  /** Said above the account. */
+  readonly lead?: readonly Fact[];
+  /** Reads the owner again. */
+  readonly onReload: () => void;
+  readonly reloading: boolean;
+}
+
+/** Bank details as they stand, and what a second person can do with those that wait. */
+export const BankDetailsView = ({ details, owner, lead = [], onReload, reloading }: BankDetailsViewProps): ReactNode => {
+  const seesNumbers = useAccess(bankRead).allowed;
+  const place = useRef<HTMLDivElement>(null);
+  const status = useRef(details.status);
+  // The buttons go once they have been used; the focus stays with what they were about.
+  useEffect(() => {
+    if (status.current === 'Pending' && details.status !== 'Pending') place.current?.focus();
+    status.current = details.status;
+  }, [details.status]);
+  return (
+    <div ref={place} tabIndex={-1} className="t-stack">
+      <Facts facts={[...lead, ...bankFacts(details)]} />
+      {!seesNumbers && <p className="t-small t-muted">The numbers are partly hidden: you do not have access to bank details.</p>}
+      {details.status === 'Pending' && seesNumbers && <Verification details={details} owner={owner} onReload={onReload} reloading={reloading} />}
+    </div>
+  );
+};
+
+const acts: readonly { readonly action: VerificationAction; readonly label: string }[] = [{ action: 'Verify', label: 'Verify' }, { action: 'Bypass', label: 'Bypass…' }, { action: 'Refuse', label: 'Refuse…' }];
+
+const Verification = ({ details, owner, onReload, reloading }: Omit<BankDetailsViewProps, 'lead'>): ReactNode => {
+  const mayVerify = useAccess(bankAction).allowed;
+  const [asked, setAsked] = useState<VerificationAction | null>(null);
+  const { allowed, reason } = details.verification;
+  if (!mayVerify || !allowed) return <p className="t-small t-muted">{reason ?? 'They wait for somebody who may verify bank details, other than who entered them.'}</p>;
+  return (
+    <>
+      <p className="t-small t-muted">Nothing is paid to them or collected from them until a second person, such as you, has decided.</p>
+      <div className="t-row">{acts.map(({ action, label }) => <Button key={action} small kind={action === 'Verify' ? 'primary' : action === 'Refuse' ? 'danger' : 'default'} aria-label={`${label.replace('…', '')} the bank details of ${owner}`} onClick={() => setAsked(action)}>{label}</Button>)}</div>
+      {asked !== null && <Suspense fallback={null}><VerifyDialog action={asked} details={details} owner={owner} reloading={reloading} onReload={onReload} onClose={() => setAsked(null)} /></Suspense>}
+    </>
+  );
+};

@@ -1,0 +1,42 @@
+import { useState, type ReactNode } from 'react';
+import { usePortal } from '@tessera/runtime';
+import { Banner, ConfirmDialog, Facts } from '@tessera/ui/core';
+import type { BankWrite } from './bank-form';
+import { sortCodeText, type BankDetails } from './words';
+
+export interface RemoveDialogProps {
+  readonly title: string;
+  readonly confirmLabel: string;
+  /** Said once it is done. */
+  readonly done: string;
+  readonly details: BankDetails;
+  readonly write: BankWrite & { readonly asking: boolean };
+  readonly onClose: () => void;
+  /** What is used instead, or that nothing is. */
+  readonly children: ReactNode;
+}
+
+/** Asks before bank details are taken away: what hangs on them ends or is held. */
+export const RemoveDialog = ({ title, confirmLabel, done, details, write, onClose, children }: RemoveDialogProps): ReactNode => {
+  const portal = usePortal();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const confirm = async (): Promise<void> => {
+    setRefusal(null);
+    const error = await write.change(null);
+    if (error === null) {
+      portal.toast({ kind: 'success', message: done });
+      onClose();
+    } else if (error.statusCode !== 412) setRefusal(error.fieldErrors[0]?.errorMessage ?? error.errorMessage);
+  };
+  return (
+    <ConfirmDialog open title={title} confirmLabel={write.inDoubt ? 'Ask again' : confirmLabel} danger busy={write.asking} onConfirm={() => void confirm()} onClose={onClose}>
+      <div className="t-stack">
+        <Facts facts={[{ label: 'Account name', value: details.accountName }, { label: 'Sort code', value: sortCodeText(details.sortCode) }, { label: 'Account number', value: details.accountNumber }]} />
+        {children}
+        <p>Direct debits on these details end with their mandate, and withdrawals that wait for the bank are held.</p>
+        {write.stale && <Banner tone="warning"><span role="alert">Changed by somebody else since you opened it, so nothing was done. It has been read again: look once more before you go on.</span></Banner>}
+        {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
+      </div>
+    </ConfirmDialog>
+  );
+};

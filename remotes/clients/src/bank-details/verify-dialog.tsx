@@ -1,0 +1,117 @@
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import { callErrorOf } from '@tessera/api';
+import type { VerificationAction } from '@tessera/contract/bank-details/values';
+import { usePortal } from '@tessera/runtime';
+import { Banner, Button, DateText, Dialog, Facts } from '@tessera/ui/core';
+import { useVerifyBankDetailsMutation } from '../api';
+import { sortCodeText, whoOf, type BankDetails } from './words';
+
+const reasonMax = 400;
+const staleVersion = 412;
+
+interface Words {
+  readonly done: string;
+  /** What it does, and what it takes. */
+  readonly says: string;
+  readonly label: string;
+  readonly help: string;
+  /** Said where it has to be given and is not. */
+  readonly missing: string | null;
+}
+
+const words: Readonly<Record<VerificationAction, Words>> = {
+  Verify: { done: 'verified', says: 'You have seen proof that this account is theirs, such as a bank statement. Money can be paid to it and collected from it at once.', label: 'What you have seen', help: 'It stands beside the details.', missing: null },
+  Bypass: { done: 'bypassed', says: 'You vouch for this account without proof. It is used as if it were verified, and your name and reason stand beside it.', label: 'Why it is used without proof', help: 'It stands beside the details and in the activity.', missing: 'Say why it is used without proof.' },
+  Refuse: { done: 'refused', says: 'The details are taken away and cannot be brought back: they have to be entered again. What would be paid to them stays held.', label: 'Why it is refused', help: 'It stands in the activity.', missing: 'Say why the details are refused.' },
+};
+
+export interface VerifyDialogProps {
+  readonly action: VerificationAction;
+  /** As they were last read; a reload brings another version into the same dialog. */
+  readonly details: BankDetails;
+  readonly owner: string;
+  readonly reloading: boolean;
+  readonly onReload: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks a second person before details that somebody else entered are used or taken away, and says what was refused. */
+export const VerifyDialog = ({ action, details, owner, reloading, onReload, onClose }: VerifyDialogProps): ReactNode => {
+  const portal = usePortal();
+  const { bankDetailsId, auditDetails: { version }, verification } = details;
+  const { done, says, missing } = words[action];
+  const [verify, { isLoading }] = useVerifyBankDetailsMutation();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  /** The version that somebody else has changed meanwhile. */
+  const [staleAt, setStaleAt] = useState<number | null>(null);
+  // One key for each version: pressing again after a lost answer is the same act.
+  const idempotencyKey = useMemo(() => `${bankDetailsId}-${version}-${crypto.randomUUID()}`, [bankDetailsId, version]);
+  const fieldId = useId();
+  const stale = staleAt === version;
+  const over = details.status === 'Pending' && verification.allowed ? null : (verification.reason ?? `They are ${details.status} now.`);
+
+  const act = async (): Promise<void> => {
+    const given = reason.trim();
+    setRefusal(null);
+    if (missing !== null && given === '') {
+      setProblem(missing);
+      document.getElementById(fieldId)?.focus();
+      return;
+    }
+    const { error } = await verify({ firmId: portal.firm.firmId, bankDetailsId, body: { action, ...(given === '' ? {} : { reason: given }), auditDetails: { version } }, idempotencyKey });
+    const failure = callErrorOf(error);
+    if (failure === null) {
+      portal.toast({ kind: 'success', message: `Bank details of ${owner}: ${done}` });
+      onClose();
+    } else if (failure.statusCode === staleVersion) setStaleAt(version);
+    else {
+      const ofReason = failure.fieldErrors.find(({ fieldName }) => fieldName === 'reason')?.errorMessage ?? null;
+      setProblem(ofReason);
+      setRefusal(ofReason === null ? (failure.fieldErrors[0]?.errorMessage ?? failure.errorMessage) : null);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      title={`${action} the bank details of ${owner}?`}
+      onClose={onClose}
+      footer={<><Button onClick={onClose}>Back</Button><Button kind={action === 'Refuse' ? 'danger-primary' : 'primary'} busy={isLoading} unavailable={stale ? 'Reload first: somebody else has changed them.' : (over ?? false)} onClick={() => void act()}>{action}</Button></>}
+    >
+      <div className="t-stack">
+        <Facts facts={[
+          { label: 'Account name', value: details.accountName }, { label: 'Sort code', value: sortCodeText(details.sortCode) }, { label: 'Account number', value: details.accountNumber },
+          { label: 'Entered by', value: <>{whoOf(details.createdBy, details.createdByName)}, <DateText value={details.createdDate} time /></> },
+        ]} />
+        <p>{says}</p>
+        <ReasonField id={fieldId} words={words[action]} value={reason} problem={problem} onChange={(text) => { setReason(text); setProblem(null); }} />
+        {stale && (
+          <Banner tone="warning">
+            <div className="t-row" role="alert"><span>Changed by somebody else since you opened it, so nothing was done. What you wrote stays here.</span><Button small busy={reloading} onClick={onReload}>Reload</Button></div>
+          </Banner>
+        )}
+        {!stale && over !== null && <Banner tone="warning">{over}</Banner>}
+        {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
+      </div>
+    </Dialog>
+  );
+};
+
+interface ReasonFieldProps {
+  readonly id: string;
+  readonly words: Words;
+  readonly value: string;
+  readonly problem: string | null;
+  readonly onChange: (text: string) => void;
+}
+
+const ReasonField = ({ id, words: { label, help, missing }, value, problem, onChange }: ReasonFieldProps): ReactNode => (
+  <div className="t-field">
+    <label className="t-field__label" htmlFor={id}>{label}{missing === null && <span className="t-field__optional"> (optional)</span>}</label>
+    <textarea id={id} className="t-input" maxLength={reasonMax} value={value} aria-invalid={problem !== null || undefined} aria-describedby={`${id}-error ${id}-help`} onChange={(event) => onChange(event.target.value)} />
+    <div id={`${id}-error`} aria-live="polite">{problem !== null && <p className="t-field__error">{problem}</p>}</div>
+    <p id={`${id}-help`} className="t-field__help">{help}</p>
+  </div>
+);

@@ -1,0 +1,73 @@
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { callErrorOf } from '@tessera/api';
+import { useAccess, usePortal } from '@tessera/runtime';
+import type { CallRow } from '@tessera/contract/schemas';
+import { Button, Card, Count, DateText, EmptyState, ErrorState, Link, SkeletonLines } from '@tessera/ui/core';
+import { useListBankDetailsQuery } from '../api';
+import { bankAction } from '../shared/access-rules';
+import { VerifyDialog } from './lazy';
+import { sortCodeText, whoOf } from './words';
+
+type Waiting = CallRow<'listBankDetails'>;
+
+const shown = 5;
+/** How many are read, so that what the reader may decide is found among what somebody else has to. */
+const readMax = 100;
+
+const hrefOf = ({ client, account }: Waiting): string => `/clients/${encodeURIComponent(client.id)}${account === null ? '' : `/accounts/${encodeURIComponent(account.id)}`}/details`;
+const ownerOf = ({ client, account }: Waiting): string => account?.name ?? client.name;
+
+/** A panel of the dashboard: bank details that somebody else has to verify, what the reader may decide before the rest, and those that wait longest first. */
+export const WaitingCard = (): ReactNode => {
+  const { firmId } = usePortal().firm;
+  const mayVerify = useAccess(bankAction).allowed;
+  const { data, error, refetch, isFetching } = useListBankDetailsQuery({ firmId, status: 'Pending', page: 1, pageSize: readMax });
+  const [all, setAll] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const decided = useRef(false);
+  const rows = data?.rows;
+  // What the reader may decide stands first; within that the oldest, as they come.
+  const ordered = rows && [...rows].sort((a, b) => Number(b.verification.allowed) - Number(a.verification.allowed));
+  // What was decided leaves the list with its button; the focus stays with the list.
+  useEffect(() => {
+    if (!decided.current || document.activeElement !== document.body) return;
+    decided.current = false;
+    place.current?.focus();
+  }, [rows]);
+  const dialogOf = rows?.find(({ bankDetailsId }) => bankDetailsId === asked);
+  const count = data?.meta.count ?? 0;
+  return (
+    <Card title="Bank details to verify" actions={count > 0 && <span className="t-muted"><Count value={count} /></span>} flush footer={rows && rows.length > shown && <More all={all} rows={rows.length} count={count} onToggle={() => setAll(!all)} />}>
+      {!rows && !error && <div aria-busy="true" className="t-drafts__wait"><SkeletonLines lines={3} /></div>}
+      {!rows && error && <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={() => void refetch()} />}
+      {rows?.length === 0 && <EmptyState title="No bank details wait" text="What somebody enters waits here until somebody else has verified it." />}
+      <div ref={place} tabIndex={-1}>
+        {ordered && ordered.length > 0 && <ul className="t-drafts">{(all ? ordered : ordered.slice(0, shown)).map((row) => <WaitingLine key={row.bankDetailsId} row={row} mayVerify={mayVerify} onVerify={() => { decided.current = true; setAsked(row.bankDetailsId); }} />)}</ul>}
+      </div>
+      {dialogOf !== undefined && <Suspense fallback={null}><VerifyDialog action="Verify" details={dialogOf} owner={ownerOf(dialogOf)} reloading={isFetching} onReload={() => void refetch()} onClose={() => setAsked(null)} /></Suspense>}
+    </Card>
+  );
+};
+
+const More = ({ all, rows, count, onToggle }: { readonly all: boolean; readonly rows: number; readonly count: number; readonly onToggle: () => void }): ReactNode => (
+  <div className="t-row">
+    <Button small kind="quiet" aria-expanded={all} onClick={onToggle}>{all ? 'Show fewer' : `Show all ${rows}`}</Button>
+    {count > rows && <span className="t-muted">{count - rows} more come up as these are done.</span>}
+  </div>
+);
+
+const WaitingLine = ({ row, mayVerify, onVerify }: { readonly row: Waiting; readonly mayVerify: boolean; readonly onVerify: () => void }): ReactNode => {
+  const { client, account, accountName, sortCode, accountNumber, createdBy, createdByName, createdDate, verification } = row;
+  return (
+    <li>
+      <span>
+        <span><Link to={hrefOf(row)}>{client.name}</Link>{account !== null && <>, {account.name}</>}</span>
+        <span className="t-small">{accountName}, {sortCodeText(sortCode)} {accountNumber}</span>
+        <span className="t-small t-muted">Entered by {whoOf(createdBy, createdByName)}, <DateText value={createdDate} time /></span>
+        {mayVerify && !verification.allowed && verification.reason !== null && <span className="t-small t-muted">{verification.reason}</span>}
+      </span>
+      {mayVerify && verification.allowed && <Button small aria-label={`Verify the bank details of ${ownerOf(row)}`} onClick={onVerify}>Verify</Button>}
+    </li>
+  );
+};

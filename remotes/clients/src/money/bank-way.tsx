@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useAccess } from '@tessera/runtime';
+import type { CallData } from '@tessera/contract/schemas';
+import { Link } from '@tessera/ui/core';
+import { useAccountAddress } from '../accounts/use-account';
+import { bankWrite } from '../shared/access-rules';
+
+/** Leads to where bank details that are missing are entered and those that wait are verified; nothing where it is not for them that money cannot move. */
+export const BankWay = ({ answer: { valid, bankDetails } }: { readonly answer: CallData<'validatePaymentMethod'> }): ReactNode => {
+  const { base } = useAccountAddress();
+  const mayEnter = useAccess(bankWrite).allowed;
+  if (valid || (bankDetails === null ? !mayEnter : bankDetails.status !== 'Pending')) return null;
+  return <Link to={`${base}/details?show=bank`}>{bankDetails === null ? 'Enter bank details' : 'See who has to verify them'}</Link>;
+};
