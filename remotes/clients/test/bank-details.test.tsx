@@ -62,7 +62,7 @@ describe('a client’s bank details', () => {
   });
 
   test.each([
-    ['a number that is not one of its sort code', '20-29-59', '63748473', 'Account number', 'This account number does not belong to this sort code. Check both.'],
+    ['a number with letters', '20-29-59', '6374847X', 'Account number', 'An account number has 8 digits. Put zeros in front of a shorter one.'],
     ['a sort code that is too short', '20-29-5', '63748472', 'Sort code', 'A sort code has 6 digits, such as 20-29-59.'],
     ['a number that is too long', '20-29-59', '637484720', 'Account number', 'An account number has 8 digits. Put zeros in front of a shorter one.'],
   ])('with %s are not sent: the field says why and has the focus', async (_what, sortCode, accountNumber, label, message) => {

@@ -1,9 +1,7 @@
-import { accountNameProblem, accountNumberProblem, bankAccountProblem, normaliseAccountName, normaliseAccountNumber, normaliseSortCode, sortCodeProblem } from '@tessera/domain/bank-account';
-import { invalid, invalidWhere, required, type Problem } from '@tessera/domain/problem';
+import { accountNameProblem, accountNumberProblem, normaliseAccountName, normaliseAccountNumber, normaliseSortCode, sortCodeProblem } from '@tessera/domain/bank-account';
+import { invalidWhere, required, type Problem } from '@tessera/domain/problem';
 import { object, ValidationError } from 'yup';
 import type { BankAccountValues } from './account-values';
-
-// The rules bring the table of sort codes with them: only what is loaded with a form takes this file in.
 
 /** As the platform takes it: digits alone. Formik gives empty text as undefined where it asks a schema. */
 export const bankAccountOf = (typed: Partial<BankAccountValues> | undefined): BankAccountValues => ({
@@ -14,12 +12,16 @@ export const bankAccountOf = (typed: Partial<BankAccountValues> | undefined): Ba
 const problemOf = (name: keyof BankAccountValues, text: string, missing: string, rule: (text: string) => string | null): readonly Problem[] =>
   text === '' ? [required(`bankDetails.${name}`, missing)] : invalidWhere(`bankDetails.${name}`, rule(text));
 
-/** What is wrong with bank details that are typed, by the path of the field in the body. Whether number and sort code fit is asked once each is one. */
+/**
+ * What is wrong with bank details that are typed, by the path of the field in the body. Whether number and sort code fit is for the platform to say: an operator
+ * can have loaded a newer table than the one in this page, and a number that is right would be kept from it.
+ */
 export const bankAccountProblems = (typed: Partial<BankAccountValues> | undefined): readonly Problem[] => {
   const { accountName, sortCode, accountNumber } = bankAccountOf(typed);
-  const digits = [...problemOf('sortCode', sortCode, 'Enter the sort code.', sortCodeProblem), ...problemOf('accountNumber', accountNumber, 'Enter the account number.', accountNumberProblem)];
-  const unfit = digits.length === 0 ? bankAccountProblem(sortCode, accountNumber) : null;
-  return [...problemOf('accountName', accountName, 'Enter the name the account is in.', accountNameProblem), ...digits, ...(unfit === null ? [] : [invalid(`bankDetails.${unfit.field}`, unfit.message)])];
+  return [
+    ...problemOf('accountName', accountName, 'Enter the name the account is in.', accountNameProblem), ...problemOf('sortCode', sortCode, 'Enter the sort code.', sortCodeProblem),
+    ...problemOf('accountNumber', accountNumber, 'Enter the account number.', accountNumberProblem),
+  ];
 };
 
 /** Bank details that have to be there. */

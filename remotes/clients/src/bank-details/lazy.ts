@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-// Each is loaded where it is opened, from one file wherever that is. The rules bring the table of sort codes with them.
+// Each is loaded where it is opened, from one file wherever that is.
 const loadForm = () => import('./bank-form');
 
 export const BankForm = lazy(() => loadForm().then((module) => ({ default: module.BankForm })));
