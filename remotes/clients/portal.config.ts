@@ -6,6 +6,10 @@ const accountRead: AccessRule = { requires: { resource: 'Account', level: 'read'
 const accountWrite: AccessRule = { requires: { resource: 'Account', level: 'writeClient' } };
 const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
 const transactionWrite: AccessRule = { requires: { resource: 'Transaction', level: 'writeClient' } };
+const feeGroupRead: AccessRule = { requires: { resource: 'Client Fee Group', level: 'read' } };
+const feeGroupWrite: AccessRule = { requires: { resource: 'Client Fee Group', level: 'writeClient' } };
+/** Groups of either kind; a list holds the kinds one may read. */
+const groupRead: AccessRule = { anyOf: [{ resource: 'Client Fee Group', level: 'read' }, { resource: 'Account', level: 'read' }] };
 
 const config: PortalConfig = {
   name: 'clients',
@@ -15,10 +19,15 @@ const config: PortalConfig = {
   routes: [
     { id: 'clients.list', path: '/clients', title: 'Clients', access: clientRead },
     { id: 'clients.new', path: '/clients/new', title: 'New client', access: clientWrite },
+    { id: 'clients.groups', path: '/clients/groups', title: 'Client groups', access: groupRead },
+    { id: 'clients.group.new', path: '/clients/groups/new', title: 'New fee group', access: feeGroupWrite },
+    { id: 'clients.group', path: '/clients/groups/:groupId', title: 'Client group', access: groupRead },
     { id: 'clients.client', path: '/clients/:clientId', title: 'Client', access: clientRead },
     { id: 'clients.client.overview', path: '/clients/:clientId/overview', title: 'Client overview', access: clientRead },
     { id: 'clients.client.accounts', path: '/clients/:clientId/accounts', title: 'Client accounts', access: clientRead },
     { id: 'clients.client.transactions', path: '/clients/:clientId/transactions', title: 'Client transactions', access: transactionRead },
+    { id: 'clients.client.groups', path: '/clients/:clientId/groups', title: 'Client groups', access: groupRead },
+    { id: 'clients.client.groups.new', path: '/clients/:clientId/groups/new', title: 'New pension account group', access: accountWrite },
     { id: 'clients.account.new', path: '/clients/:clientId/accounts/new', title: 'New account', access: accountWrite },
     { id: 'clients.client.details', path: '/clients/:clientId/details', title: 'Client details', access: clientRead },
     { id: 'clients.client.activity', path: '/clients/:clientId/activity', title: 'Client activity', access: clientRead },
@@ -38,14 +47,22 @@ const config: PortalConfig = {
     { id: 'clients.account.expect', path: '/clients/:clientId/accounts/:accountId/expect', title: 'Expected money', access: transactionWrite },
     { id: 'clients.account.sell', path: '/clients/:clientId/accounts/:accountId/sell', title: 'Sell', access: transactionWrite },
   ],
-  navigation: [{ id: 'clients.navigation', group: 'Clients', label: 'Clients', order: 10, targets: [{ href: '/clients', access: clientRead }] }],
+  navigation: [
+    { id: 'clients.navigation', group: 'Clients', label: 'Clients', order: 10, targets: [{ href: '/clients', access: clientRead }] },
+    { id: 'clients.navigation.groups', group: 'Clients', label: 'Client groups', order: 20, targets: [{ href: '/clients/groups', access: feeGroupRead }] },
+  ],
   extensions: [{ id: 'clients.drafts', point: 'dashboard.side', order: 10, title: 'Drafts', access: { anyOf: [{ resource: 'Transaction', level: 'writeClient' }, { resource: 'Client', level: 'readWrite' }, { resource: 'Account', level: 'writeClient' }] } }],
   actions: [{ id: 'clients.new-account', point: 'clients.client.actions', order: 0, label: 'New account', href: '/clients/{clientId}/accounts/new', access: accountWrite }],
-  commands: [{ id: 'clients.create', label: 'New client', href: '/clients/new', kind: 'create', access: clientWrite }],
+  commands: [
+    { id: 'clients.create', label: 'New client', href: '/clients/new', kind: 'create', access: clientWrite },
+    { id: 'clients.create-fee-group', label: 'New fee group', href: '/clients/groups/new', kind: 'create', access: feeGroupWrite },
+    { id: 'clients.open-groups', label: 'Client groups', href: '/clients/groups', kind: 'open', access: feeGroupRead },
+  ],
   calls: [
     'listClients', 'getClient', 'createClient', 'patchClient', 'updateClientStatus', 'listClientActivity', 'getClientHistory', 'getClientAllowances', 'findDuplicateClients', 'lookupAddress', 'listNationalities', 'listUsers', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes', 'listAssets',
     'validatePaymentMethod', 'previewTransactions', 'createTransactionGroup', 'requestDeletion', 'listRecurringOrders', 'previewRecurringOrder', 'createRecurringOrder', 'cancelRecurringOrder', 'listDrafts', 'getDraft', 'saveDraft', 'deleteDraft',
     'createAccount', 'patchAccount', 'listEligibleWrappers', 'listModels',
+    'listPortfolioGroups', 'getPortfolioGroup', 'createPortfolioGroup', 'patchPortfolioGroup', 'previewPortfolioGroup', 'listViews', 'createView', 'deleteView',
   ],
 };
 

@@ -5,12 +5,14 @@ import { clientCalls } from '@tessera/contract/clients/calls';
 import { draftCalls } from '@tessera/contract/drafts/calls';
 import { modelCalls } from '@tessera/contract/models/calls';
 import { nodeCalls } from '@tessera/contract/nodes/calls';
+import { portfolioGroupCalls } from '@tessera/contract/portfolio-groups/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
 import { postingCalls } from '@tessera/contract/postings/calls';
 import { recurringCalls } from '@tessera/contract/recurring/calls';
 import { staticCalls } from '@tessera/contract/statics/calls';
 import { transactionCalls } from '@tessera/contract/transactions/calls';
 import { userCalls } from '@tessera/contract/users/calls';
+import { viewCalls } from '@tessera/contract/views/calls';
 
 /** The calls this remote makes; `portal.config.ts` lists the same ids. */
 export const api = createRemoteApi('clients').injectEndpoints({
@@ -52,6 +54,14 @@ export const api = createRemoteApi('clients').injectEndpoints({
     patchAccount: mutation(build, accountCalls.patchAccount),
     listEligibleWrappers: query(build, accountCalls.listEligibleWrappers),
     listModels: query(build, modelCalls.listModels),
+    listPortfolioGroups: query(build, portfolioGroupCalls.listPortfolioGroups),
+    getPortfolioGroup: query(build, portfolioGroupCalls.getPortfolioGroup),
+    createPortfolioGroup: mutation(build, portfolioGroupCalls.createPortfolioGroup),
+    patchPortfolioGroup: mutation(build, portfolioGroupCalls.patchPortfolioGroup),
+    previewPortfolioGroup: mutation(build, portfolioGroupCalls.previewPortfolioGroup),
+    listViews: query(build, viewCalls.listViews),
+    createView: mutation(build, viewCalls.createView),
+    deleteView: mutation(build, viewCalls.deleteView),
   }),
 });
 
@@ -93,5 +103,13 @@ export const {
   usePatchAccountMutation,
   useListEligibleWrappersQuery,
   useListModelsQuery,
+  useListPortfolioGroupsQuery,
+  useGetPortfolioGroupQuery,
+  useCreatePortfolioGroupMutation,
+  usePatchPortfolioGroupMutation,
+  usePreviewPortfolioGroupMutation,
+  useListViewsQuery,
+  useCreateViewMutation,
+  useDeleteViewMutation,
   useLazyGetClientQuery,
 } = api;

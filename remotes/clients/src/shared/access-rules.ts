@@ -15,3 +15,7 @@ export const instrumentRead: AccessRule = { requires: { resource: 'Instrument', 
 /** Instruments have pages there too, for who may see instruments. */
 export const instrumentPages: AccessRule = { ...instrumentRead, flags: ['remote.tools'] };
 export const transactionAction: AccessRule = { requires: { resource: 'Transaction', level: 'action' } };
+export const feeGroupRead: AccessRule = { requires: { resource: 'Client Fee Group', level: 'read' } };
+export const feeGroupWrite: AccessRule = { requires: { resource: 'Client Fee Group', level: 'writeClient' } };
+/** Groups of either kind; the list holds the kinds one may read. */
+export const groupRead: AccessRule = { anyOf: [{ resource: 'Client Fee Group', level: 'read' }, { resource: 'Account', level: 'read' }] };
