@@ -8,6 +8,8 @@ import type { ExternalRecordKind } from '../database/column-types';
 import { readExternalIds, type ExternalId } from '../external-ids/external-ids';
 import { contributed } from '../limits/contributions';
 import { subscriptions, type LimitedWrapper } from '../limits/subscriptions';
+import { readGroupAccounts, readGroupClients } from '../portfolio-groups/group-members';
+import { readMemberClients, readPensionAccounts } from '../portfolio-groups/member-facts';
 import { ScopedTables } from './scoped-tables';
 
 /** What stands behind clients and accounts that the caller sees: a handler finds the record by the tables first. */
@@ -50,5 +52,25 @@ export class ScopedReads extends ScopedTables {
   /** What goes into the pensions of a client that this repository found before in the tax year of a date. */
   contributions(clientId: string, date: string): ReturnType<typeof contributed> {
     return contributed(this.db, this.firmId, clientId, date);
+  }
+
+  /** Clients of groups that this repository found before: all of them, whatever their node. */
+  groupClients(groupIds: readonly string[]): ReturnType<typeof readGroupClients> {
+    return readGroupClients(this.db, this.firmId, groupIds);
+  }
+
+  /** Accounts of groups that this repository found before: all of them, whatever their node. */
+  groupAccounts(groupIds: readonly string[]): ReturnType<typeof readGroupAccounts> {
+    return readGroupAccounts(this.db, this.firmId, groupIds);
+  }
+
+  /** What the rules of fee groups ask of those of some clients whom the caller sees; of a group they are in, unless it is the given one. */
+  memberClients(clientIds: readonly string[], groupId: string | null): ReturnType<typeof readMemberClients> {
+    return readMemberClients(this.clients(), clientIds, groupId);
+  }
+
+  /** What the rules of pension account groups ask of those of some accounts that the caller sees. */
+  pensionAccounts(accountIds: readonly string[], groupId: string | null): ReturnType<typeof readPensionAccounts> {
+    return readPensionAccounts(this.accounts(), accountIds, groupId);
   }
 }

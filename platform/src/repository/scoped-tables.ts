@@ -1,5 +1,6 @@
 import { decide } from '@tessera/contract';
 import { modelAccess, modelTypes } from '@tessera/contract/models/values';
+import { groupIntents } from '@tessera/contract/portfolio-groups/values';
 import { sql, type Kysely } from 'kysely';
 import { readStored } from '../clients/stored-client';
 import { isEmailTaken } from '../clients/taken-email';
@@ -9,6 +10,7 @@ import { subscriptionLeft, type LimitedWrapper } from '../limits/subscriptions';
 import { heldPart } from '../market-orders/allocate';
 import type { Chain } from '../nodes/inheritance';
 import { readChain } from '../nodes/read-chain';
+import { groupResources } from '../portfolio-groups/group-access';
 import { notFound } from '../server/api-error';
 import { accountFigures, type AccountFigures, type Period } from '../valuation/figures';
 import { accountHistory, type ValueOnDay } from '../valuation/history';
@@ -199,6 +201,23 @@ export class ScopedTables {
     return this.models()
       .innerJoin('model_component', (join) => join.onRef('model_component.firm_id', '=', 'model.firm_id').onRef('model_component.model_id', '=', 'model.model_id'))
       .innerJoin('instrument', 'instrument.asset_id', 'model_component.asset_id');
+  }
+
+  /** Groups of the kinds the caller may read, each with a resource of its own, that have a client the caller sees or are of such a client's pension. */
+  portfolioGroups() {
+    const subject = { authenticated: true, scopes: this.caller.scopes, flags: null };
+    const intents = groupIntents.filter((intent) => decide(subject, { requires: { resource: groupResources[intent], level: 'read' } }).allowed);
+    const seen = this.clients().select('client.client_id');
+    return this.db.selectFrom('portfolio_group').where('portfolio_group.firm_id', '=', this.firmId).where((eb) => eb('portfolio_group.group_intent', '=', eb.fn.any(eb.val(intents))))
+      .$if(this.caller.nodeIds !== null, (query) => query.where((eb) => eb.or([
+        eb.exists(eb.selectFrom('portfolio_group_client as member').whereRef('member.firm_id', '=', 'portfolio_group.firm_id').whereRef('member.group_id', '=', 'portfolio_group.group_id').where('member.client_id', 'in', seen).select('member.client_id')),
+        eb.exists(eb.selectFrom('client_product as product').whereRef('product.firm_id', '=', 'portfolio_group.firm_id').whereRef('product.client_product_id', '=', 'portfolio_group.client_product_id').where('product.client_id', 'in', seen).select('product.client_id')),
+      ])));
+  }
+
+  /** Products of the clients the caller sees. */
+  clientProducts() {
+    return this.clients().innerJoin('client_product', (join) => join.onRef('client_product.firm_id', '=', 'client.firm_id').onRef('client_product.client_id', '=', 'client.client_id'));
   }
 
   users() {

@@ -53,11 +53,12 @@ export class CallFixtures {
   async pathOf(call: Call, firmId = 'NBW'): Promise<string> {
     const status = movedFrom[call.id];
     const transactionId = status === undefined ? '' : await this.makeTransaction(status);
+    const id = call.path.startsWith('/portfolioGroup/') && call.path.endsWith('{id}') ? await this.makeGroup() : '';
     const recurringOrderId = call.path.includes('{recurringOrderId}') ? await this.makeRecurring() : '';
     if (call.path.includes('{draftId}')) await this.makeDraft();
     if (call.path.includes('{viewId}')) await this.makeView();
     const clientId = call.id === 'updateClientStatus' ? await this.makePending() : clientOf(call, this.known);
-    const values: Readonly<Record<string, string>> = { ...this.known, clientId, firmId, transactionId, paymentId: transactionId, recurringOrderId };
+    const values: Readonly<Record<string, string>> = { ...this.known, id, clientId, firmId, transactionId, paymentId: transactionId, recurringOrderId };
     const path = pathParameters(call.path).reduce((filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)), call.path);
     return call.query.includes('format') ? `${path}?format=csv` : path;
   }
@@ -92,6 +93,7 @@ export class CallFixtures {
       saveDraft: { ...draft, values: {} },
       createView: { ...view, name: `Open ${(this.made += 1)}` },
     };
+    if (call.path.startsWith('/portfolioGroup')) return call.method === 'PATCH' ? { name: `Family ${(this.made += 1)}` } : { ...(call.path.includes('{firmId}') ? {} : { firmId }), name: 'Family', clients: await this.ungrouped() };
     if (bodies[call.id]) return bodies[call.id];
     if (call.id === 'patchSettings') return { secondPersonFor: ['Withdrawal'], auditDetails: { version: (await this.platform.database.db.selectFrom('firm').where('firm_id', '=', firmId).select('second_person_version').executeTakeFirstOrThrow()).second_person_version } };
     const change = settingChanges[call.id];
@@ -105,6 +107,24 @@ export class CallFixtures {
     const { individualId = '' } = this.known;
     await this.platform.database.db.updateTable('client').set({ status: 'Pending' }).where('firm_id', '=', 'NBW').where('client_id', '=', individualId).execute();
     return individualId;
+  }
+
+  private async makeGroup(): Promise<string> {
+    const groupId = `04T${(this.made += 1)}`;
+    const [first] = await this.ungrouped();
+    await this.platform.database.db.insertInto('portfolio_group').values({ firm_id: 'NBW', group_id: groupId, group_intent: 'Client Fee Group', name: 'Family', status: 'Active', node_id: this.known.nodeId ?? '', created_date: '2026-01-05', updated_at: new Date(), updated_by: this.userId }).execute();
+    await this.platform.database.db.insertInto('portfolio_group_client').values({ firm_id: 'NBW', group_id: groupId, client_id: first?.id ?? '', line: 1 }).execute();
+    return groupId;
+  }
+
+  /** Two clients as the members of a new fee group: they are taken out of the one they were in. */
+  private async ungrouped(): Promise<{ id: string; relation?: string }[]> {
+    const { db } = this.platform.database;
+    const rows = await db.selectFrom('client').where('firm_id', '=', 'NBW').where('client_type', '=', 'Individual').where('status', '=', 'Active')
+      .where('client_id', 'in', (eb) => eb.selectFrom('account').where('firm_id', '=', 'NBW').where('status', '=', 'Active').select('lead_client_id')).orderBy('client_id').limit(2).select('client_id').execute();
+    const ids = rows.map((row) => row.client_id);
+    await db.updateTable('portfolio_group_client').set({ active: false }).where('firm_id', '=', 'NBW').where('client_id', 'in', ids).execute();
+    return ids.map((id, index) => (index === 0 ? { id } : { id, relation: 'Sibling' }));
   }
 
   private async makeTransaction(status: TransactionStatus): Promise<string> {

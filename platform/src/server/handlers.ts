@@ -31,6 +31,10 @@ import { getModel } from '../models/get-model';
 import { listModels } from '../models/list-models';
 import { getFirmConfig, getNodeConfig, getNodeContent, getNodeTheme, getSettings, patchNodeConfig, patchNodeContent, patchNodeTheme } from '../nodes/handlers';
 import { listNodes } from '../nodes/list-nodes';
+import { createPortfolioGroup, createPortfolioGroupOfFirm } from '../portfolio-groups/create-portfolio-group';
+import { getPortfolioGroup } from '../portfolio-groups/get-portfolio-group';
+import { listPortfolioGroups } from '../portfolio-groups/list-portfolio-groups';
+import { patchPortfolioGroup } from '../portfolio-groups/patch-portfolio-group';
 import { getPortfolioSummary } from '../portfolios/get-portfolio-summary';
 import { listPortfolios } from '../portfolios/list-portfolios';
 import { getPosition } from '../positions/get-position';
@@ -69,5 +73,7 @@ export const handlers: Handlers = {
   createClient, patchClient, updateClientStatus, replaceClient, lookupAddress, findDuplicateClients,
   listClientActivity, getClientHistory, getClientAllowances,
   createAccount, patchAccount, replaceAccount, listEligibleWrappers,
-  listBankDetails: notYet, verifyBankDetails: notYet, listIdentifierOrders: notYet, listPortfolioGroups: notYet, getPortfolioGroup: notYet, createPortfolioGroup: notYet, createPortfolioGroupOfFirm: notYet, patchPortfolioGroup: notYet, previewPortfolioGroup: notYet,
+  listPortfolioGroups, getPortfolioGroup, createPortfolioGroup, createPortfolioGroupOfFirm, patchPortfolioGroup,
+  listBankDetails: notYet, verifyBankDetails: notYet, listIdentifierOrders: notYet,
+  previewPortfolioGroup: notYet,
 };

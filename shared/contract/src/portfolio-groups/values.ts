@@ -18,3 +18,6 @@ export type GroupRelation = (typeof groupRelations)[number];
 
 /** A group that was archived keeps who was in it, frees them for another one, and does not come back. */
 export const groupMoves: readonly { readonly from: GroupStatus; readonly to: GroupStatus }[] = [{ from: 'Active', to: 'Archived' }];
+
+/** What a list of groups is sorted by. */
+export const groupSorts = ['name', 'groupIntent', 'status', 'createdDate', 'id'] as const;
