@@ -1,7 +1,7 @@
 import { feeGroupProblems, type MemberFacts } from '@tessera/domain/group-rules';
 import { required, type Problem } from '@tessera/domain/problem';
 import { object, ValidationError } from 'yup';
-import { emptyFeeGroup, type Client, type FeeGroupValues, type MemberValue } from './member-values';
+import type { Client, FeeGroupValues, MemberValue } from './member-values';
 
 /** A client by id; undefined when it cannot be read, and then the platform decides. */
 type ReadClient = (clientId: string) => Promise<Client | undefined>;
@@ -34,9 +34,12 @@ const problemsOf = async ({ name, clients }: FeeGroupValues, { readClient, group
   ];
 };
 
+/** What is typed: formik gives yup nothing for an empty field. */
+const typed = ({ name = '', clients = [] }: { readonly name?: string; readonly clients?: readonly Partial<MemberValue>[] }): FeeGroupValues => ({ name, clients: clients.map(({ id = '', idName = '', relation = '' }) => ({ id, idName, relation })) });
+
 /** Everything a fee group must be: the rules that the platform asks too. */
 export const feeGroupSchema = (known: Known) =>
   object().test('group', async (value, context) => {
-    const problems = await problemsOf({ ...emptyFeeGroup, ...(value as Partial<FeeGroupValues>) }, known);
+    const problems = await problemsOf(typed(value), known);
     return problems.length === 0 || new ValidationError(problems.map(({ field, message }) => context.createError({ path: field, message })));
   });

@@ -1,10 +1,9 @@
 import { pensionGroupProblems } from '@tessera/domain/group-rules';
 import type { PensionGroupType } from '@tessera/contract/portfolio-groups/values';
-import { isPension, type WrapperType } from '@tessera/contract/accounts/values';
+import { isPension, wrapperNames, type WrapperType } from '@tessera/contract/accounts/values';
 import type { CallData } from '@tessera/contract/schemas';
 import type { CallError } from '@tessera/runtime';
 import { object, ValidationError } from 'yup';
-import { wrapperLabel } from '../shared/wrapper-label';
 import type { PortfolioGroup } from './group';
 
 export type Account = CallData<'getPortfolioSummary'>['accounts'][number];
@@ -29,7 +28,7 @@ export const productsOf = (accounts: readonly Account[]): readonly Product[] => 
   const pensions = accounts.filter(({ wrapperDetail }) => isPension(wrapperDetail.wrapperType) && wrapperDetail.clientProductId !== null);
   return [...new Set(pensions.map(({ wrapperDetail }) => wrapperDetail.clientProductId))].flatMap((id) => {
     const own = pensions.filter(({ wrapperDetail }) => wrapperDetail.clientProductId === id);
-    return own[0] === undefined || id === null ? [] : [{ id, wrapperType: own[0].wrapperDetail.wrapperType, label: `${wrapperLabel(own[0])} ${id}`, accounts: own }];
+    return own[0] === undefined || id === null ? [] : [{ id, wrapperType: own[0].wrapperDetail.wrapperType, label: `${wrapperNames[own[0].wrapperDetail.wrapperType]} ${id}`, accounts: own }];
   });
 };
 
@@ -65,10 +64,13 @@ const problemsOf = (values: PensionGroupValues, { products, others, memberIds }:
     .map(({ field, message }) => ({ field: fieldOf(field, ids), message }));
 };
 
+/** What is typed: formik gives yup nothing for an empty field. */
+const typed = ({ name = '', productId = '', groupType = '', chosen = {} }: Partial<PensionGroupValues>): PensionGroupValues => ({ name, productId, groupType, chosen });
+
 /** Everything a pension account group must be: the rules that the platform asks too. */
 export const pensionGroupSchema = (facts: PensionFacts) =>
   object().test('group', (value, context) => {
-    const problems = problemsOf({ name: '', productId: '', groupType: '', chosen: {}, ...(value as Partial<PensionGroupValues>) }, facts);
+    const problems = problemsOf(typed(value), facts);
     return problems.length === 0 || new ValidationError(problems.map(({ field, message }) => context.createError({ path: field, message })));
   });
 
