@@ -38,6 +38,9 @@ interface UnitRow {
   managed: boolean;
 }
 
+/** Fee groups as they would be: for each of some clients the group they would be in, or null. Everybody else is where they are. */
+export type Membership = ReadonlyMap<string, string | null>;
+
 /**
  * A firm's accounts by who pays for them together (domain A.9): a joint account counts with its lead client, a minor's with the first parent,
  * a client in a fee group with that group.
@@ -56,7 +59,23 @@ export const readFeeUnitOf = async (db: Kysely<DB>, firmId: string, accountId: s
   return units.find(({ accounts }) => accounts.some((each) => each.accountId === accountId)) ?? null;
 };
 
-const readUnits = async (db: Kysely<DB>, firmId: string, whose: RawBuilder<unknown>): Promise<readonly FeeUnit[]> => {
+/** The units of some clients who pay, whole: as they are, or as they would be in other groups. */
+export const readFeeUnitsOfPayers = (db: Kysely<DB>, firmId: string, clientIds: readonly string[], membership: Membership | null): Promise<readonly FeeUnit[]> => {
+  const ids = sql`${[...clientIds]}::text[]`;
+  // A child of theirs may count with the other parent.
+  const whose = sql`payer.client_id = any(${ids}) and (lead.client_id = any(${ids}) or lead.client_id in (select client_id from client_parent where firm_id = ${firmId} and parent_client_id = any(${ids})))`;
+  return readUnits(db, firmId, whose, membership);
+};
+
+/** Who is in which fee group: as it is kept, or as it is given. */
+const membersOf = (firmId: string, membership: Membership | null): RawBuilder<unknown> => {
+  const kept = sql`select client_id, group_id from portfolio_group_client where firm_id = ${firmId} and active`;
+  if (membership === null) return kept;
+  const ids = sql`${[...membership.keys()]}::text[]`;
+  return sql`${kept} and client_id <> all(${ids}) union all select client_id, group_id from unnest(${ids}, ${[...membership.values()]}::text[]) as given (client_id, group_id) where group_id is not null`;
+};
+
+const readUnits = async (db: Kysely<DB>, firmId: string, whose: RawBuilder<unknown>, membership: Membership | null = null): Promise<readonly FeeUnit[]> => {
   const { rows } = await sql<UnitRow>`
     select coalesce(group_id, payer.client_id) as unit_id, account_id, lead_client_id, account_type, wrapper_type, account.status, advised, discretionary and coalesce(model_type = 'Discretionary', false) as managed
     from account
@@ -65,7 +84,7 @@ const readUnits = async (db: Kysely<DB>, firmId: string, whose: RawBuilder<unkno
       cross join lateral (
         select coalesce(case when lead.client_type = 'Minor' then (select min(parent_client_id) from client_parent where client_parent.firm_id = lead.firm_id and client_parent.client_id = lead.client_id) end, lead.client_id) as client_id
       ) payer
-      left join portfolio_group_client on portfolio_group_client.firm_id = account.firm_id and portfolio_group_client.client_id = payer.client_id and portfolio_group_client.active
+      left join (${membersOf(firmId, membership)}) member on member.client_id = payer.client_id
     where account.firm_id = ${firmId} and ${whose} order by unit_id, account_id`.execute(db);
   const units: { unitId: string; accounts: FeeAccount[] }[] = [];
   for (const row of rows) {

@@ -221,4 +221,115 @@ describe('portfolio groups', () => {
     ok(await make({ clients: family([mine, away]) }));
     expect(JSON.stringify(await activity(mine, people.adviser))).not.toMatch(new RegExp(`Hidden|${away}`));
   });
+
+  describe('of a pension', () => {
+    interface Pension {
+      clientId: string;
+      accountId: string;
+      productId: string;
+    }
+    let products = 0;
+    /** A SIPP with its product. */
+    const pension = async (nodeId = people.desk): Promise<Pension> => {
+      const clientId = await person({ nodeId: [nodeId] });
+      const accountId = await openAccount(clientId, 'SIPP');
+      const productId = `05T${(products += 1)}`;
+      const { db } = people.platform.database;
+      await db.insertInto('client_product').values({ firm_id: 'NBW', client_product_id: productId, client_id: clientId, wrapper_type: 'SIPP', created_date: '2026-11-20', updated_at: new Date(), updated_by: 'test' }).execute();
+      await db.updateTable('account').set({ client_product_id: productId }).where('firm_id', '=', 'NBW').where('account_id', '=', accountId).execute();
+      return { clientId, accountId, productId };
+    };
+    const bodyOf = ({ accountId, productId }: Pension, more: object = {}) => ({ name: 'Pension', groupIntent: 'Pension Account Group', groupType: 'Uncrystallised', intentDetails: { clientProductId: productId }, accounts: [accountId], ...more });
+
+    it('are made of the four types, one at a time for an account, read, changed and archived', async () => {
+      const sipp = await pension();
+      for (const groupType of ['Uncrystallised', 'Crystallised', 'Beneficiary', 'CrystallisedTransfer']) {
+        const { id } = ok(await make(bodyOf(sipp, { groupType })));
+        expect(ok(await read(id))).toMatchObject({
+          groupIntent: 'Pension Account Group', groupType, nodeId: people.desk, clients: [], accounts: [{ id: sipp.accountId, name: expect.stringContaining('Asha Verma'), currentValue: 0 }], intentDetails: { clientProductId: sipp.productId, status: 'Active' },
+        });
+        expect(fieldsOf(await make(bodyOf(sipp, { name: 'Second' })))).toEqual({ 'accounts[0]': expect.stringMatching(/is in the group Pension already/) });
+        expect(ok(await patch(id, { groupType: 'Beneficiary', accounts: [sipp.accountId], auditDetails: { version: 1 } })).version).toBe(groupType === 'Beneficiary' ? 1 : 2);
+        ok(await patch(id, { status: 'Archived' }));
+        expect(ok(await read(id))).toMatchObject({ groupType: 'Beneficiary', status: 'Archived', accounts: [{ id: sipp.accountId }] });
+      }
+      const shown = await activity(sipp.clientId);
+      expect(shown[0]).toMatchObject({ title: 'Group changed', reason: 'The group was archived.', record: { kind: 'Account', id: sipp.accountId }, changes: expect.arrayContaining([{ field: 'pensionGroupType', before: 'Beneficiary', after: null }]) });
+    });
+
+    it('refuse a wrong product and wrong accounts, with the field named', async () => {
+      const [sipp, other] = [await pension(), await pension()];
+      const fieldsOfBody = async (more: object, token?: string) => Object.keys(fieldsOf(await make(bodyOf(sipp, more), token))).sort();
+      expect(await fieldsOfBody({ groupType: undefined, accounts: [] })).toEqual(['accounts', 'groupType']);
+      expect(await fieldsOfBody({ groupType: 'Drawn' })).toEqual(['groupType']);
+      expect(await fieldsOfBody({ intentDetails: {} })).toEqual(expect.arrayContaining(['intentDetails.clientProductId']));
+      expect(await fieldsOfBody({ intentDetails: { clientProductId: 'NONE' } })).toEqual(['intentDetails.clientProductId']);
+      expect(await fieldsOfBody({ accounts: [sipp.accountId, other.accountId, 'NONE', sipp.accountId] })).toEqual(['accounts[1]', 'accounts[2]', 'accounts[3]']);
+      expect(await fieldsOfBody({ clients: family([sipp.clientId, other.clientId]) })).toEqual(['clients']);
+      const { db } = people.platform.database;
+      await db.updateTable('account').set({ status: 'Closed' }).where('firm_id', '=', 'NBW').where('account_id', '=', sipp.accountId).execute();
+      expect(await fieldsOfBody({})).toEqual(['accounts[0]']);
+      await db.updateTable('client_product').set({ wrapper_type: 'ISA' }).where('firm_id', '=', 'NBW').where('client_product_id', '=', other.productId).execute();
+      expect(Object.keys(fieldsOf(await make(bodyOf(other))))).toEqual(['intentDetails.clientProductId']);
+      const away = await pension(people.otherOffice);
+      expect(Object.keys(fieldsOf(await make(bodyOf(away), people.adviser))).sort()).toEqual(['intentDetails.clientProductId']);
+      const { id } = ok(await make(bodyOf(away)));
+      expect((await read(id, people.adviser)).status).toBe(404);
+      expect(Object.keys(fieldsOf(await patch(id, { clients: [] })))).toEqual(['clients']);
+    });
+
+    it('made by two at once are one', async () => {
+      const sipp = await pension();
+      const replies = await Promise.all(['A', 'B', 'C'].map((name) => make(bodyOf(sipp, { name }))));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    });
+  });
+
+  it('are found by intent, part of a name, beginning of an id, product and status, and sorted', async () => {
+    const all = await list('');
+    expect(new Set(all.map(({ groupIntent }) => groupIntent))).toEqual(new Set(['Client Fee Group', 'Pension Account Group']));
+    const feeGroups = await list('groupIntent=client%20fee%20group');
+    expect(ids(feeGroups)).toEqual(ids(all.filter(({ groupIntent }) => groupIntent === 'Client Fee Group')));
+    const [{ id = '' } = {}] = feeGroups;
+    const { id: gone } = ok(await make({ name: '100% Ours', clients: family(await persons(2)) }));
+    ok(await patch(gone, { status: 'Archived' }));
+    expect(ids(await list('name=0%25%20our'))).toEqual([gone]);
+    expect(ids(await list(`id=${id.toLowerCase()}`))).toEqual([id]);
+    expect(ids(await list(`intentDetails[status]=Archived`))).toContain(gone);
+    expect((await list('intentDetails%5Bstatus%5D=Active')).map(({ status }) => status)).not.toContain('Archived');
+    const [product] = await people.platform.database.db.selectFrom('portfolio_group').where('firm_id', '=', 'NBW').where('client_product_id', 'is not', null).select(['group_id', 'client_product_id']).limit(1).execute();
+    expect(ids(await list(`intentDetails[clientProductId]=${product?.client_product_id}`))).toEqual([product?.group_id]);
+    const now = await list('sort=name');
+    expect(now.map(({ name }) => name.toLowerCase())).toEqual(now.map(({ name }) => name.toLowerCase()).sort());
+    expect(ids(await list('sort=-id'))).toEqual([...ids(now)].sort().reverse());
+    const pages: string[] = [];
+    for (let page = 1; pages.length < now.length; page += 1) pages.push(...ids(ok(await people.platform.get(`/portfolioGroup/NBW?page=${page}&pageSize=7`, people.admin))));
+    expect(pages).toEqual(ids(now));
+    for (const [query, field] of [['groupIntent=Family', 'groupIntent'], ['intentDetails[status]=Gone', 'intentDetails[status]'], ['sort=size', 'sort']]) {
+      expect(Object.keys(fieldsOf(await people.platform.get(`/portfolioGroup/NBW?${query}`, people.admin)))).toEqual([field]);
+    }
+  });
+
+  it('belong to their scopes: a paraplanner has pensions alone, and one without accounts fee groups alone', async () => {
+    const paraplanner = await people.platform.signIn('NBW', 'sam.okoro@northbrook.example');
+    const clients = family(await persons(2));
+    const { id } = ok(await make({ clients }));
+    expect(new Set((await list('', paraplanner)).map(({ groupIntent }) => groupIntent))).toEqual(new Set(['Pension Account Group']));
+    expect((await read(id, paraplanner)).status).toBe(404);
+    expect((await patch(id, { name: 'Mine' }, paraplanner)).status).toBe(404);
+    const refused = await make({ clients: family(await persons(2)) }, paraplanner);
+    expect({ status: refused.status, message: refused.json.error.errorMessage }).toEqual({ status: 403, message: 'You do not have access to client fee groups. Ask an administrator of your firm for it.' });
+    const both = (range: readonly string[]) => JSON.stringify(['Client', 'Client Fee Group'].map((resource) => ({ resource, scope: resource, ranges: range })));
+    const grant = (scopes: string) => people.platform.database.pool.query(`update portal_user set scopes = $1 where email = 'machine@northbrook.example'`, [scopes]);
+    await grant(both(['read']));
+    const reader = await people.platform.signIn('NBW', 'machine@northbrook.example');
+    expect(new Set((await list('', reader)).map(({ groupIntent }) => groupIntent))).toEqual(new Set(['Client Fee Group']));
+    expect((await patch(id, { name: 'Mine' }, reader)).status).toBe(403);
+    await grant(both(['read', 'read-write']));
+    const writer = await people.platform.signIn('NBW', 'machine@northbrook.example');
+    ok(await patch(id, { name: 'Mine' }, writer));
+    expect((await make({ groupIntent: 'Pension Account Group', groupType: 'Beneficiary' }, writer)).status).toBe(403);
+    const { outcome } = await people.platform.database.db.selectFrom('audit').where('firm_id', '=', 'NBW').orderBy('audit_id', 'desc').select('outcome').executeTakeFirstOrThrow();
+    expect(outcome).toBe('refused');
+  });
 });

@@ -5,6 +5,8 @@ import { readHolderFacts } from '../accounts/holder-facts';
 import { readHolders } from '../accounts/stored-account';
 import { readActivity, type ActivityPage, type ActivityRow } from '../clients/read-activity';
 import type { ExternalRecordKind } from '../database/column-types';
+import type { Membership } from '../fees/fee-units';
+import { readYearsOfFees } from '../fees/year-of-fees';
 import { readExternalIds, type ExternalId } from '../external-ids/external-ids';
 import { contributed } from '../limits/contributions';
 import { subscriptions, type LimitedWrapper } from '../limits/subscriptions';
@@ -72,5 +74,12 @@ export class ScopedReads extends ScopedTables {
   /** What the rules of pension account groups ask of those of some accounts that the caller sees. */
   pensionAccounts(accountIds: readonly string[], groupId: string | null): ReturnType<typeof readPensionAccounts> {
     return readPensionAccounts(this.accounts(), accountIds, groupId);
+  }
+
+  /** A year of fees of clients that this repository found before, and of all who pay with them: as they are grouped, and as they would be. */
+  async yearsOfFees(clientIds: readonly string[], membership: Membership): Promise<{ readonly before: Awaited<ReturnType<typeof readYearsOfFees>>; readonly after: Awaited<ReturnType<typeof readYearsOfFees>> }> {
+    const of = (grouped: Membership | null) => readYearsOfFees(this.db, { firmId: this.firmId, clientIds, membership: grouped, date: this.businessDate });
+    const [before, after] = await Promise.all([of(null), of(membership)]);
+    return { before, after };
   }
 }

@@ -9,8 +9,8 @@ import type { Random } from './random';
 /** Who made the rows: no user of the firm did. */
 const author = 'seed';
 
-/** Writes clients with all that is kept of them, and fee groups of families. */
-export const writeClients = async (client: PoolClient, firmId: string, clients: readonly DetailedClient[], writtenAt: string, groupIdOf: () => string): Promise<void> => {
+/** Writes clients with all that is kept of them. */
+export const writeClients = async (client: PoolClient, firmId: string, clients: readonly DetailedClient[], writtenAt: string): Promise<void> => {
   const of = (each: SeedClient): [string, string] => [firmId, each.clientId];
   await copyRows(
     client, 'client',
@@ -34,19 +34,10 @@ export const writeClients = async (client: PoolClient, firmId: string, clients: 
     client, 'external_id', ['firm_id', 'record_kind', 'record_id', 'kind', 'provider', 'external_id'],
     clients.flatMap(({ client: each, entry }) => entry.externalIds.map(({ kind, provider, externalId }) => [firmId, 'Client', each.clientId, kind, provider, externalId])),
   );
-  const families = new Map<string, SeedClient[]>();
-  for (const { client: each } of clients) if (each.type === 'Individual' && each.status === 'Active') families.set(`${each.surname} ${each.address1}`, [...(families.get(`${each.surname} ${each.address1}`) ?? []), each]);
-  // A fee group has at most ten clients and no minors.
-  const groups = [...families.values()].filter((family) => family.length > 1 && family.length <= 10).map((family) => ({ groupId: groupIdOf(), family }));
-  await copyRows(
-    client, 'portfolio_group', ['firm_id', 'group_id', 'group_intent', 'name', 'status', 'node_id', 'created_date', 'updated_at', 'updated_by'],
-    groups.map(({ groupId, family }) => [firmId, groupId, 'Client Fee Group', `${family[0]?.surname ?? ''} family`, 'Active', family[0]?.nodeId ?? '', family.map(({ created }) => created).sort().at(-1) ?? '', writtenAt, author]),
-  );
-  await copyRows(client, 'portfolio_group_client', ['firm_id', 'group_id', 'client_id', 'line', 'relation'], groups.flatMap(({ groupId, family }) => family.map((each, line) => [firmId, groupId, each.clientId, line + 1, line === 0 ? null : 'Spouse or civil partner'])));
 };
 
-/** Writes accounts with their holders; some follow a model that is in force, discretionary ones a discretionary model. */
-export const writeAccounts = async (client: PoolClient, firmId: string, accounts: readonly SeedAccount[], models: readonly SeedModel[], random: Random, writtenAt: string, productIdOf: () => string): Promise<void> => {
+/** Writes accounts with their holders; some follow a model that is in force, discretionary ones a discretionary model. Answers the pension products, by account. */
+export const writeAccounts = async (client: PoolClient, firmId: string, accounts: readonly SeedAccount[], models: readonly SeedModel[], random: Random, writtenAt: string, productIdOf: () => string): Promise<ReadonlyMap<string, string>> => {
   const followed = models.filter(({ status }) => status === 'Active');
   const advisory = followed.filter(({ type }) => type === 'Advisory');
   const managed = followed.filter(({ type }) => type === 'Discretionary');
@@ -69,4 +60,5 @@ export const writeAccounts = async (client: PoolClient, firmId: string, accounts
     }),
   );
   await copyRows(client, 'account_client', ['firm_id', 'account_id', 'client_id', 'declared_at'], accounts.flatMap((each) => each.holders.map((holder) => [firmId, each.accountId, holder.clientId, each.holders.length > 1 && each.status !== 'Pending' ? writtenAt : null])));
+  return products;
 };

@@ -18,6 +18,7 @@ import { copyRows } from './copy-rows';
 import { demoFirms, demoPassword, demoSeedNumber, type DemoFirm } from './demo';
 import { numberEffects, writeHistory, writeOpenTransactions, writeTransfers } from './firm-book';
 import { writeFeeSchedules, writeFirm } from './firm-rows';
+import { writeGroups } from './groups';
 import { instrumentFacts } from './instrument-facts';
 import { liveHistory, type Market } from './history';
 import { writeIllustrations } from './illustrations';
@@ -105,10 +106,11 @@ const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, 
   const clients = makeClients(people);
   const accounts = makeAccounts(people, clients);
   // Numbers of their own for the details: the rest of the demonstration stays as it was before there were any.
-  await writeClients(client, firmId, detailClients(clients, new Random(demoSeedNumber + 11_000 * (index + 1)), asOf), writtenAt, () => numbers.id('portfolioGroup'));
+  await writeClients(client, firmId, detailClients(clients, new Random(demoSeedNumber + 11_000 * (index + 1)), asOf), writtenAt);
   // As are those of bank details.
   await writeBankDetails(client, firmId, clients, new Random(demoSeedNumber + 7000 * (index + 1)), writtenAt, () => numbers.id('bankDetails'));
-  await writeAccounts(client, firmId, accounts, models, random, writtenAt, () => numbers.id('clientProduct'));
+  const products = await writeAccounts(client, firmId, accounts, models, random, writtenAt, () => numbers.id('clientProduct'));
+  await writeGroups({ client, firmId, clients, accounts, products, random: new Random(demoSeedNumber + 13_000 * (index + 1)), asOf, writtenAt, nextId: () => numbers.id('portfolioGroup') });
 
   const effects: Effect[] = [];
   const states: AccountState[] = [];

@@ -93,6 +93,7 @@ export class CallFixtures {
       saveDraft: { ...draft, values: {} },
       createView: { ...view, name: `Open ${(this.made += 1)}` },
     };
+    if (call.id === 'previewPortfolioGroup') return { firmId, clients: await this.ungrouped() };
     if (call.path.startsWith('/portfolioGroup')) return call.method === 'PATCH' ? { name: `Family ${(this.made += 1)}` } : { ...(call.path.includes('{firmId}') ? {} : { firmId }), name: 'Family', clients: await this.ungrouped() };
     if (bodies[call.id]) return bodies[call.id];
     if (call.id === 'patchSettings') return { secondPersonFor: ['Withdrawal'], auditDetails: { version: (await this.platform.database.db.selectFrom('firm').where('firm_id', '=', firmId).select('second_person_version').executeTakeFirstOrThrow()).second_person_version } };

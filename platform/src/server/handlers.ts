@@ -35,6 +35,7 @@ import { createPortfolioGroup, createPortfolioGroupOfFirm } from '../portfolio-g
 import { getPortfolioGroup } from '../portfolio-groups/get-portfolio-group';
 import { listPortfolioGroups } from '../portfolio-groups/list-portfolio-groups';
 import { patchPortfolioGroup } from '../portfolio-groups/patch-portfolio-group';
+import { previewPortfolioGroup } from '../portfolio-groups/preview-portfolio-group';
 import { getPortfolioSummary } from '../portfolios/get-portfolio-summary';
 import { listPortfolios } from '../portfolios/list-portfolios';
 import { getPosition } from '../positions/get-position';
@@ -73,7 +74,6 @@ export const handlers: Handlers = {
   createClient, patchClient, updateClientStatus, replaceClient, lookupAddress, findDuplicateClients,
   listClientActivity, getClientHistory, getClientAllowances,
   createAccount, patchAccount, replaceAccount, listEligibleWrappers,
-  listPortfolioGroups, getPortfolioGroup, createPortfolioGroup, createPortfolioGroupOfFirm, patchPortfolioGroup,
+  listPortfolioGroups, getPortfolioGroup, createPortfolioGroup, createPortfolioGroupOfFirm, patchPortfolioGroup, previewPortfolioGroup,
   listBankDetails: notYet, verifyBankDetails: notYet, listIdentifierOrders: notYet,
-  previewPortfolioGroup: notYet,
 };

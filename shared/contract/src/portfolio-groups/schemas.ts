@@ -51,9 +51,9 @@ export const portfolioGroupSchemas = {
     body: Type.Object({ firmId: Id, /** The group that is changed; none for a new one. */ id: Type.Optional(Id), /** Left out: the group is archived. */ clients: Type.Optional(members.clients) }),
     data: Type.Object({
       ...beforeAndAfter,
-      /** Everybody whose fees change or could: members before and after, with the accounts that count with theirs. */
+      /** Everybody whose fees change or could: members before and after, and the minors who count with them. Clients the caller does not see are left out, here and of all sums. */
       clients: Type.Array(Type.Object({ id: Id, name: Type.String(), ...beforeAndAfter })),
-      fees: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), ...beforeAndAfter, /** Totals whose tiers it fell in, each with who makes it up. */ basis: Type.Array(Type.String()) })),
+      fees: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), ...beforeAndAfter, /** Sentences: the rule it is taken by, and the totals before and after whose tiers it falls in, each with who makes it up. */ basis: Type.Array(Type.String()) })),
     }),
   },
 };

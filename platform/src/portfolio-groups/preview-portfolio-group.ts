@@ -1,0 +1,76 @@
+import type { CallData } from '@tessera/contract/schemas';
+import { formatPounds, sum, type Pence } from '@tessera/domain/money';
+import { countText, poundsText } from '@tessera/domain/wording';
+import { toFieldErrors } from '../clients/problems';
+import type { FeeCode } from '../database/column-types';
+import { feeCodes, feeNames, isShared } from '../fees/schedule';
+import type { UnitYear, YearlyFee, YearsOfFees } from '../fees/year-of-fees';
+import { badField, badRequest, notFound } from '../server/api-error';
+import type { Handler } from '../server/context';
+import { wireNumber } from '../server/wire';
+import { checkFirm } from '../transactions/create-transactions';
+import { feeProblems, nameMembers } from './group-facts';
+import { checkNotArchived } from './patch-portfolio-group';
+import { readGroup } from './stored-group';
+
+type Preview = CallData<'previewPortfolioGroup'>;
+/** Names of the clients the caller sees, by id. */
+type Names = ReadonlyMap<string, string>;
+
+/** Stands for the id of a group that is not made yet. */
+const newGroup = 'new';
+
+const wirePence = (pence: Pence): number => wireNumber(formatPounds(pence));
+
+/** `Asha Verma, Ravi Verma and 2 clients you do not see` */
+const whoText = (clientIds: readonly string[], names: Names): string => {
+  const seen = clientIds.flatMap((id) => names.get(id) ?? []);
+  const unseen = clientIds.length - seen.length;
+  const parts = unseen === 0 ? seen : [...seen, `${countText(unseen, 'client')} you do not see`];
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+};
+
+const totalTexts = (when: 'Before' | 'After', units: readonly UnitYear[], code: FeeCode, names: Names): string[] =>
+  units.filter(({ clientIds }) => clientIds.some((id) => names.has(id))).flatMap(({ totals, counted }) => {
+    const total = totals.get(code);
+    return total === undefined ? [] : [`${when}: tiers over ${poundsText(total)} of ${whoText(counted, names)}.`];
+  });
+
+/** What a fee's tiers go by, in sentences: the rule, and the totals before and after with who makes them up. */
+const basisOf = (code: FeeCode, before: YearsOfFees, after: YearsOfFees, names: Names): string[] => {
+  const rule = after.rules.get(code) ?? '';
+  if (isShared(code)) return [rule, ...totalTexts('Before', before.units, code, names), ...totalTexts('After', after.units, code, names)];
+  return [rule, code === 'PRDF' ? 'It is of all SIPPs of a client together, whatever group the client is in.' : 'It is of each account by itself, whatever group the client is in.'];
+};
+
+const toPreview = (order: readonly string[], before: YearsOfFees, after: YearsOfFees, names: Names): Preview => {
+  const seen = ({ units }: YearsOfFees): YearlyFee[] => units.flatMap(({ fees }) => fees).filter(({ clientId }) => names.has(clientId));
+  const [was, is] = [seen(before), seen(after)];
+  const amounts = (counts: (fee: YearlyFee) => boolean) => ({ before: wirePence(sum(was.filter(counts).map(({ amount }) => amount))), after: wirePence(sum(is.filter(counts).map(({ amount }) => amount))) });
+  return {
+    ...amounts(() => true),
+    clients: order.flatMap((id) => {
+      const name = names.get(id);
+      return name === undefined ? [] : [{ id, name, ...amounts(({ clientId }) => clientId === id) }];
+    }),
+    fees: feeCodes.filter((code) => [...was, ...is].some((fee) => fee.code === code)).map((code) => ({ code, name: feeNames[code], ...amounts((fee) => fee.code === code), basis: basisOf(code, before, after, names) })),
+  };
+};
+
+/** What making, changing or archiving a fee group would do to a year of fees at today's values. A bad group is refused as the write would. */
+export const previewPortfolioGroup: Handler<'previewPortfolioGroup'> = async ({ body: { firmId, id, clients }, repository }) => {
+  checkFirm({ firmId }, repository);
+  const group = id === undefined ? null : await readGroup(repository, id);
+  if (group && group.intent !== 'Client Fee Group') throw notFound('Fee group');
+  if (group) checkNotArchived(group);
+  if (!group && clients === undefined) throw badField('clients', 'Choose the clients of the group.', 'required');
+  const members = clients === undefined ? null : await nameMembers(repository, group, clients);
+  const problems = feeProblems(members);
+  if (problems.length > 0) throw badRequest(toFieldErrors(problems));
+  const next = (members?.clients ?? []).map(({ clientId }) => clientId);
+  const payers = [...new Set([...next, ...(group?.clients ?? []).map(({ clientId }) => clientId)])];
+  const { before, after } = await repository.yearsOfFees(payers, new Map(payers.map((clientId) => [clientId, next.includes(clientId) ? (group?.groupId ?? newGroup) : null])));
+  const everyone = [...new Set([...payers, ...[...before.units, ...after.units].flatMap(({ clientIds }) => clientIds)])];
+  const seen = await repository.clients().where('client.client_id', 'in', everyone).select(['client.client_id', 'client.name']).execute();
+  return { data: toPreview(everyone, before, after, new Map(seen.map((row) => [row.client_id, row.name]))) };
+};
