@@ -3,7 +3,7 @@ import { usePortal } from '@tessera/runtime';
 import { Card, Money, Why } from '@tessera/ui/core';
 import { difference, type GroupPreview } from './group';
 
-const rule = 'A year of fees at today’s values and with the present schedules. A tiered fee takes its rates by the total of all that is charged together.';
+const rule = 'A year of fees at today’s values and with the present schedules.';
 
 /** What the two columns of figures are called. */
 export interface Moments {

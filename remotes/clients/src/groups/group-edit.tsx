@@ -10,7 +10,7 @@ import { GroupPreviewCard } from './group-preview-card';
 import { GroupNameField, MemberFields } from './member-fields';
 import { askableMembers, changesOf, inForm, seesFirst, valuesOfGroup, type FeeGroupValues } from './member-values';
 import { PensionFields } from './pension-fields';
-import { chosenIds, pensionGroupSchema, pensionInForm, typeOf, type PensionFacts, type PensionGroupValues } from './pension-values';
+import { choicesAmong, chosenIds, pensionGroupSchema, pensionInForm, typeOf, type PensionFacts, type PensionGroupValues } from './pension-values';
 import { StaleBanner } from './stale-banner';
 import { useGroupPatch } from './use-group-patch';
 
@@ -75,7 +75,7 @@ interface PensionEditProps extends EditProps {
 
 /** A pension account group's name, type and accounts as a form. */
 export const PensionGroupEdit = ({ group, facts, onClose }: PensionEditProps): ReactNode => {
-  const [initialValues] = useState<PensionGroupValues>(() => ({ name: group.name, productId: group.intentDetails.clientProductId ?? '', groupType: group.groupType ?? '', chosen: Object.fromEntries(group.accounts.map(({ id }) => [id, true])) }));
+  const [initialValues] = useState<PensionGroupValues>(() => ({ name: group.name, productId: group.intentDetails.clientProductId ?? '', groupType: group.groupType ?? '', chosen: choicesAmong(facts.products, group.accounts.map(({ id }) => id)) }));
   const { save, stale, reload, reloading } = useSave({ group, onClose });
   const schema = useMemo(() => pensionGroupSchema(facts), [facts]);
   const products = facts.products.filter(({ id }) => id === group.intentDetails.clientProductId);

@@ -12,7 +12,7 @@ import { pensionTypeWords } from './group';
 import { GroupMade } from './group-made';
 import type { Client } from './member-values';
 import { PensionFields } from './pension-fields';
-import { chosenIds, pensionGroupSchema, pensionInForm, typeOf, type PensionFacts, type PensionGroupValues } from './pension-values';
+import { choicesAmong, chosenIds, pensionGroupSchema, pensionInForm, typeOf, type PensionFacts, type PensionGroupValues } from './pension-values';
 import { usePensionProducts } from './use-pension-products';
 
 const title = 'New pension account group';
@@ -41,7 +41,7 @@ interface PensionGroupFormProps {
 }
 
 const beginning = ({ surname, name }: Client, { products }: PensionFacts, productId: string): PensionGroupValues => ({
-  name: `${surname ?? name} pension`, productId: products.find(({ id }) => id === productId)?.id ?? products[0]?.id ?? '', groupType: '', chosen: {},
+  name: `${surname ?? name} pension`, productId: products.find(({ id }) => id === productId)?.id ?? products[0]?.id ?? '', groupType: '', chosen: choicesAmong(products),
 });
 
 const PensionGroupForm = (props: PensionGroupFormProps): ReactNode => {

@@ -35,6 +35,10 @@ export const productsOf = (accounts: readonly Account[]): readonly Product[] => 
 export const chosenIds = ({ chosen, productId }: Pick<PensionGroupValues, 'chosen' | 'productId'>, products: readonly Product[]): readonly string[] =>
   (products.find(({ id }) => id === productId)?.accounts ?? []).flatMap(({ accountId }) => (chosen[accountId] ? [accountId] : []));
 
+/** Every account of the products, chosen or not: a box that has no value of its own is taken for a list. */
+export const choicesAmong = (products: readonly Product[], chosen: readonly string[] = []): PensionGroupValues['chosen'] =>
+  Object.fromEntries(products.flatMap(({ accounts }) => accounts.map(({ accountId }) => [accountId, chosen.includes(accountId)])));
+
 export interface PensionFacts {
   readonly products: readonly Product[];
   /** Active groups of these products, other than the one that is edited. */
