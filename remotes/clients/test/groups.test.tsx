@@ -82,7 +82,7 @@ describe('a fee group', () => {
       'Mr Robert WhitcombeSpouse or civil partner£2,000.00£15.00£20.25£5.25 saved a year',
       'A client you do not seeSibling—not available—not available—not available—not available',
       'Ivy WhitcombeCounts with a member—not available£3.00£4.00£1.00 saved a year',
-      'Total£3,500.50£30.25£42.75£12.50',
+      'Total£3,500.50£30.25£42.75£12.50 saved a year',
     ]);
     expect(lastCall(portal, 'previewPortfolioGroup')?.body).toEqual({ firmId: 'NBW', id: 'G1' });
   });
@@ -414,9 +414,9 @@ describe('groups of pension accounts', () => {
     const portal = await open(`${page}/new?product=P1`, pension);
     await screen.findByRole('checkbox', { name: 'SIPP drawdown' });
     await press('Continue');
-    await waitFor(() => expect(screen.getByRole('group', { name: 'What the accounts hold' })).toHaveAccessibleDescription(/^Choose what the accounts hold/));
+    await waitFor(() => expect(screen.getByLabelText('What the accounts hold')).toHaveAccessibleDescription(/^Choose what the accounts hold/));
     expect(screen.getByText('Choose at least one account of the product.', { selector: '.t-field__error' })).toBeVisible();
-    await userEvent.click(screen.getByRole('radio', { name: 'Uncrystallised' }));
+    await userEvent.selectOptions(screen.getByLabelText('What the accounts hold'), 'Uncrystallised');
     await userEvent.click(screen.getByRole('checkbox', { name: 'SIPP drawdown' }));
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'SIPP drawdown' })).toHaveAccessibleDescription(/is in the group Drawdown already/));
     await userEvent.click(screen.getByRole('checkbox', { name: 'SIPP drawdown' }));

@@ -18,39 +18,38 @@ export const ChangeWords = ({ preview: { before, after } }: { readonly preview: 
   return change < 0 ? <>The fees fall by <Money value={-change} /> a year.</> : <>The fees rise by <Money value={change} /> a year.</>;
 };
 
-interface FeeTableProps {
-  /** What the lines are: "By client". */
-  readonly of: string;
-  readonly moments: Moments;
+interface FeeRowsProps {
   readonly lines: readonly { readonly key: string; readonly label: ReactNode; readonly before: number; readonly after: number }[];
-  readonly total?: Pick<GroupPreview, 'before' | 'after'>;
 }
 
-const FeeTable = ({ of, moments, lines, total }: FeeTableProps): ReactNode => (
-  <div className="t-then-place">
-    <table className={total === undefined ? 't-then t-then--list' : 't-then'}>
-      <thead><tr><th scope="col">{of}</th><th scope="col">{moments.before}</th><th scope="col">{moments.after}</th></tr></thead>
-      <tbody>
-        {lines.map(({ key, label, before, after }) => <tr key={key}><th scope="row">{label}</th><td><Money value={before} /></td><td><Money value={after} /></td></tr>)}
-        {total !== undefined && <tr><th scope="row">All fees</th><td><Money value={total.before} /></td><td><Money value={total.after} /></td></tr>}
-      </tbody>
-    </table>
-  </div>
-);
+const FeeRows = ({ lines }: FeeRowsProps): ReactNode => lines.map(({ key, label, before, after }) => <tr key={key}><th scope="row">{label}</th><td><Money value={before} /></td><td><Money value={after} /></td></tr>);
 
-/** Each fee before and after, with the totals whose tiers it fell in. */
-export const FeesByKind = ({ preview, moments }: { readonly preview: GroupPreview; readonly moments: Moments }): ReactNode => {
+interface FeeTableProps {
+  readonly preview: GroupPreview;
+  readonly moments: Moments;
+  /** Whose fees, above which. */
+  readonly byClient?: boolean;
+}
+
+/** Each fee before and after, with the rule and the totals whose tiers it falls in. */
+export const FeeTable = ({ preview, moments, byClient = false }: FeeTableProps): ReactNode => {
   const { businessDate } = usePortal();
+  const withWhy = ({ code, name, basis, ...sums }: GroupPreview['fees'][number]) => ({
+    key: code, ...sums,
+    label: <>{name} <Why of={name.toLowerCase()} rule={<>{rule}{basis.map((line) => <Fragment key={line}><br />{line}</Fragment>)}</>} date={businessDate} /></>,
+  });
   return (
-    <FeeTable
-      of="By fee"
-      moments={moments}
-      total={preview}
-      lines={preview.fees.map(({ code, name, basis, ...sums }) => ({
-        key: code, ...sums,
-        label: <>{name} <Why of={name.toLowerCase()} rule={<>{rule}{basis.map((line) => <Fragment key={line}><br />{line}</Fragment>)}</>} date={businessDate} /></>,
-      }))}
-    />
+    <div className="t-then-place">
+      <table className="t-then t-then--list">
+        <thead><tr><th scope="col">{byClient ? 'By client' : 'By fee'}</th><th scope="col">{moments.before}</th><th scope="col">{moments.after}</th></tr></thead>
+        {byClient && <tbody><FeeRows lines={preview.clients.map(({ id, name, ...sums }) => ({ key: id, label: name, ...sums }))} /></tbody>}
+        <tbody>
+          {byClient && <tr className="t-then__part"><th scope="rowgroup" colSpan={3}>By fee</th></tr>}
+          <FeeRows lines={preview.fees.map(withWhy)} />
+        </tbody>
+        <tbody className="t-then__total"><FeeRows lines={[{ key: 'all', label: 'All fees', before: preview.before, after: preview.after }]} /></tbody>
+      </table>
+    </div>
   );
 };
 
@@ -64,8 +63,7 @@ interface FeeEffectProps {
 export const FeeEffect = ({ preview, moments, asking = false }: FeeEffectProps): ReactNode => (
   <div className="t-stack t-preview" data-asking={asking || undefined} aria-busy={asking || undefined}>
     <p aria-live="polite"><strong><ChangeWords preview={preview} /></strong></p>
-    {preview.clients.length > 0 && <FeeTable of="By client" moments={moments} lines={preview.clients.map(({ id, name, before, after }) => ({ key: id, label: name, before, after }))} />}
-    <FeesByKind preview={preview} moments={moments} />
+    <FeeTable preview={preview} moments={moments} byClient />
   </div>
 );
 

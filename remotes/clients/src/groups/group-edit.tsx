@@ -48,7 +48,7 @@ export const FeeGroupEdit = ({ group, onClose }: EditProps): ReactNode => {
     [readClient, firmId, id, initialValues, unseen, hasFirst],
   );
   return (
-    <Form<FeeGroupValues> label="Edit the fee group" what="the changes to the fee group" initialValues={initialValues} validationSchema={schema} onSubmit={async (values) => { const error = await save(changesOf(group, values)); return error && inForm(error); }}>
+    <Form<FeeGroupValues> className="t-form--stepped" label="Edit the fee group" what="the changes to the fee group" initialValues={initialValues} validationSchema={schema} onSubmit={async (values) => { const error = await save(changesOf(group, values)); return error && inForm(error); }}>
       {({ values: { clients }, dirty }) => {
         const asked = dirty ? askableMembers(clients, !hasFirst) : null;
         return (

@@ -7,7 +7,7 @@ import { clientsOfGroupHref } from '../clients/client-filters';
 import { accountRead, accountWrite, feeGroupRead, feeGroupWrite } from '../shared/access-rules';
 import { PageFailure } from '../shared/call-failure';
 import { ArchiveDialog } from './archive-dialog';
-import { FeesByKind } from './fee-effect';
+import { FeeTable } from './fee-effect';
 import { difference, groupsHref, intentWords, isFeeGroup, membersOf, pensionTypeWords, valueOf, type GroupPreview, type PortfolioGroup } from './group';
 import { FeeGroupEdit, PensionGroupEdit } from './group-edit';
 import { MemberTable } from './member-table';
@@ -101,7 +101,7 @@ const figuresOf = (group: PortfolioGroup, archived: GroupPreview | null, failed:
     total, members,
     { label: 'Fees a year', value: fee(archived?.before), note: 'at today’s values' },
     {
-      label: 'The group saves', value: fee(archived === null ? undefined : difference(archived.after, archived.before)), note: <>a year <Why of="saving" rule="A year of fees at today’s values and with the present schedules: what they would be if each member paid alone, less what they are." inputs={archived === null ? [] : [{ label: 'Each alone', value: <Money value={archived.after} /> }, { label: 'As a group', value: <Money value={archived.before} /> }]} /></>,
+      label: 'The group saves', value: fee(archived === null ? undefined : difference(archived.after, archived.before)), note: <>a year <Why of="saving" rule="A year of fees at today’s values and with the present schedules: what they would be if each member paid alone, less what they are. A fee is split over the accounts in whole pennies, so a penny may be left over." inputs={archived === null ? [] : [{ label: 'Each alone', value: <Money value={archived.after} /> }, { label: 'As a group', value: <Money value={archived.before} /> }]} /></>,
     },
   ];
 };
@@ -115,7 +115,7 @@ const FeeGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
   return (
     <>
       <KeyFigures figures={figuresOf(group, archived, error !== null)} />
-      <Columns aside={status === 'Active' && <Card title="Fees in a year">{error !== null ? <p className="t-muted">{error.errorMessage}</p> : archived === null ? <div aria-busy="true"><SkeletonLines lines={4} /></div> : <FeesByKind preview={archived} moments={{ before: 'Now', after: 'Without' }} />}</Card>}>
+      <Columns aside={status === 'Active' && <Card title="Fees in a year">{error !== null ? <p className="t-muted">{error.errorMessage}</p> : archived === null ? <div aria-busy="true"><SkeletonLines lines={4} /></div> : <FeeTable preview={archived} moments={{ before: 'Now', after: 'Without' }} />}</Card>}>
         <Card title="Members" flush footer={status === 'Active' ? 'Joint accounts count with their lead client, and children’s accounts with their first parent.' : 'As it was when it was archived. The clients are free to join another group.'}>
           <MemberTable group={group} archived={archived} />
         </Card>

@@ -28,7 +28,7 @@ export const MemberFields = ({ firstHasNone = true, unseen = 0 }: MemberFieldsPr
     put(index === 0 && firstHasNone ? left.map((member) => ({ ...member, relation: '' })) : left);
   };
   return (
-    <fieldset className="t-fieldset">
+    <fieldset className="t-fieldset t-fieldset--apart">
       <legend>Members</legend>
       <p className="t-field__help">At most {feeGroupMax} clients of one family. {firstHasNone ? 'Each but the first is related to the first.' : 'Each is related to the first, whom you do not see.'} Nieces, nephews, cousins, aunts and uncles cannot be in one.</p>
       {unseen > 0 && <p className="t-field__help">{unseen === 1 ? 'One client you do not see is in it and stays.' : `${unseen} clients you do not see are in it and stay.`}</p>}

@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { pensionGroupTypes } from '@tessera/contract/portfolio-groups/values';
-import { CheckboxField, ListError, SegmentField, SelectField } from '@tessera/ui/form';
+import { CheckboxField, ListError, SelectField } from '@tessera/ui/form';
 import { pensionTypeWords } from './group';
 import { GroupNameField } from './member-fields';
 import type { PensionFacts, PensionGroupValues } from './pension-values';
@@ -16,7 +16,7 @@ export const PensionFields = ({ products, others }: PensionFacts): ReactNode => 
   return (
     <>
       {products.length > 1 && <SelectField name="productId" label="Pension product" options={products.map(({ id, label }) => ({ value: id, label }))} />}
-      <SegmentField name="groupType" label="What the accounts hold" options={types} />
+      <SelectField name="groupType" label="What the accounts hold" options={types} />
       <fieldset className="t-fieldset">
         <legend>Accounts</legend>
         {accounts.map(({ accountId, name, status }) => {
