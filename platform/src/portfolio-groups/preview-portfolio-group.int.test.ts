@@ -136,17 +136,32 @@ describe('the preview of a fee group', () => {
     expect((await preview({ id: pension?.group_id, clients: [] })).status).toBe(404);
   });
 
-  it('of a client without money is nothing, and leaves out clients the caller does not see', async () => {
+  it('of clients without money is nothing', async () => {
     const make = async (nodeId: string, email: string): Promise<string> => {
       const id = ok(await people.make({ ...individual(nodeId, email), ...ready })).id;
       ok(await people.send('POST', '/account', { firmId, accountType: 'Wrapper', clientId: id, status: 'Active', wrapperDetail: { wrapperType: 'GIA' } }));
       return id;
     };
-    const [mine, other, away] = [await make(people.desk, 'p1@mail.example'), await make(people.desk, 'p2@mail.example'), await make(people.otherOffice, 'p3@mail.example')];
+    const [mine, other] = [await make(people.desk, 'p1@mail.example'), await make(people.desk, 'p2@mail.example')];
     expect(ok(await preview({ clients: family([mine, other]) }))).toEqual({ before: 0, after: 0, clients: [{ id: mine, name: 'Asha Verma', before: 0, after: 0 }, { id: other, name: 'Asha Verma', before: 0, after: 0 }], fees: [] });
-    const { id } = ok(await people.send('POST', '/portfolioGroup', { firmId, name: 'Mixed', clients: family([mine, away]) }));
-    const seen: Preview = ok(await preview({ id, clients: family([mine, other]) }, people.adviser));
-    expect(seen.clients.map((client) => client.id).sort()).toEqual([mine, other].sort());
+  });
+
+  it('leaves out clients the caller does not see, and says that there are some', async () => {
+    const rows = await query<{ client_id: string; seen: boolean }>(
+      `select client_id, starts_with(path, '/0/' || $2 || '/') as seen from client join node using (firm_id, node_id) join portfolio using (firm_id, client_id)
+       where firm_id = $1 and client_type = 'Individual' and client.status = 'Active' and current_value > 10000 and not (client_id = any($3)) and not exists (select from client_parent c where c.firm_id = $1 and c.parent_client_id = client_id)
+         and not exists (select from portfolio_group_client m where m.firm_id = $1 and m.client_id = client.client_id and active) and exists (select from account a where a.firm_id = $1 and a.lead_client_id = client_id and a.status = 'Active' and a.account_type = 'Wrapper') order by client_id`, [firmId, people.office, members]);
+    const [mine = '', away = ''] = [rows.find(({ seen }) => seen)?.client_id, rows.find(({ seen }) => !seen)?.client_id];
+    const { id } = ok(await people.send('POST', '/portfolioGroup', { firmId, name: 'Mixed', clients: family([away, mine]) }));
+    const whole: Preview = ok(await preview({ id }));
+    const part: Preview = ok(await preview({ id }, people.adviser));
+    expect(part.clients).toEqual(whole.clients.filter((client) => client.id === mine));
+    expect({ before: part.before, after: part.after }).toEqual({ before: part.clients[0]?.before, after: part.clients[0]?.after });
+    expect(part.before).toBeGreaterThan(0);
+    expect(part.before).toBeLessThan(whole.before);
+    const lines = part.fees.find(({ code }) => code === 'FEEP')?.basis ?? [];
+    expect(lines[1]).toMatch(/^Before: tiers over £[\d,.]+ of .+ and 1 client you do not see\.$/);
+    expect(lines.filter((line) => line.startsWith('After'))).toHaveLength(1);
   });
 
   it('of an archived group is refused', async () => {

@@ -60,7 +60,7 @@ const groupColumns = ['firm_id', 'group_id', 'group_intent', 'group_type', 'clie
 const drawnAge = 75;
 
 const pensionTypeOf = ({ lead }: SeedAccount, random: Random, asOf: IsoDate): PensionGroupType =>
-  lead.dateOfBirth !== null && ageOn(lead.dateOfBirth, asOf) >= drawnAge && random.chance(40) ? 'Crystallised' : 'Uncrystallised';
+  lead.dateOfBirth !== null && ageOn(lead.dateOfBirth, asOf) >= drawnAge && random.chance(15) ? 'Crystallised' : 'Uncrystallised';
 
 /** Writes fee groups of families, and a group of the account of each pension product. */
 export const writeGroups = async ({ client, firmId, clients, accounts, products, random, asOf, writtenAt, nextId }: GroupsInput): Promise<void> => {

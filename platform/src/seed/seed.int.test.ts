@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { wrapperTypes } from '@tessera/contract/accounts/values';
 import { clientMissing, clientProblems } from '@tessera/domain/client-rules';
+import { feeGroupProblems } from '@tessera/domain/group-rules';
 import { recordId } from '@tessera/domain/identifiers';
 import { readStored } from '../clients/stored-client';
 import { connectDatabase, type Database } from '../database/connect';
@@ -52,6 +53,27 @@ describe('the demonstration', () => {
     await tampered.drop();
     expect(code).toBe(1);
     expect(said).toMatch(/^cash balance: \w+ \w+ has [\d.]+, its postings say [\d.]+$/m);
+  });
+
+  it('has fee groups of families and pension account groups that the rules of groups allow', async () => {
+    const { rows: members } = await database.pool.query<{ firm_id: string; group_id: string; name: string; client_id: string; line: number; relation: string | null; client_type: string; status: string; has_account: boolean; older: number }>(`
+      select member.firm_id, member.group_id, portfolio_group.name, client_id, line, relation, client_type, client.status,
+        exists (select from account_client join account using (firm_id, account_id) where account_client.firm_id = member.firm_id and account_client.client_id = member.client_id and account.status = 'Active') as has_account,
+        (first_value(date_of_birth) over (partition by member.firm_id, member.group_id order by line) - date_of_birth) as older
+      from portfolio_group_client member join portfolio_group using (firm_id, group_id) join client using (firm_id, client_id) where active order by member.firm_id, member.group_id, line`);
+    const groups = new Map<string, typeof members>();
+    for (const row of members) groups.set(`${row.firm_id} ${row.group_id}`, [...(groups.get(`${row.firm_id} ${row.group_id}`) ?? []), row]);
+    expect(groups.size).toBeGreaterThan(1);
+    for (const group of groups.values()) {
+      const clients = group.map((row) => ({ id: row.client_id, relation: row.relation, client: { name: row.name, clientType: row.client_type, status: row.status, hasActiveAccount: row.has_account, otherGroup: null } }));
+      expect(feeGroupProblems({ name: group[0]?.name, clients })).toEqual([]);
+      expect(group.filter(({ relation }) => relation === 'Spouse or civil partner').length).toBeLessThan(2);
+      for (const { relation, older } of group) if (relation === 'Parent' || relation === 'Child') expect(Math.abs(older) / 365.25).toBeGreaterThan(17);
+    }
+    const { rows: wrong } = await database.pool.query(`
+      select account_id from account left join portfolio_group_account member using (firm_id, account_id) left join portfolio_group using (firm_id, group_id)
+      where (account.client_product_id is not null and account.status not in ('Closed', 'Deleted')) <> (member.active is not null) or (member.active and portfolio_group.client_product_id <> account.client_product_id)`);
+    expect(wrong).toEqual([]);
   });
 
   it('leaves every constraint and trigger of the schema in force', async () => {
