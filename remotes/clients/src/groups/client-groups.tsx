@@ -72,19 +72,19 @@ const FeeGroupCard = ({ group, client }: FeeGroupCardProps): ReactNode => {
   const { firmId, id, name } = group;
   const { clientId } = client;
   const mayWrite = useAccess(feeGroupWrite).allowed;
-  const [asking, setAsking] = useState<'leave' | 'archive' | null>(null);
-  const { data: archived } = useGroupPreview({ firmId, id }, 0, JSON.stringify(group.clients));
+  const [act, setAct] = useState<'leave' | 'archive' | null>(null);
+  const { data: archived, asking: waiting } = useGroupPreview({ firmId, id }, 0, JSON.stringify(group.clients));
   const problem = leaveProblem(group, clientId);
   const items = [
     { label: 'Edit members', to: `${groupHref(id)}?edit=members` },
-    { label: 'Take this client out...', onSelect: () => setAsking('leave'), ...(problem === null ? {} : { unavailable: problem }) },
-    { label: 'Archive...', danger: true, onSelect: () => setAsking('archive') },
+    { label: 'Take this client out...', onSelect: () => setAct('leave'), ...(problem === null ? {} : { unavailable: problem }) },
+    { label: 'Archive...', danger: true, onSelect: () => setAct('archive') },
   ];
   return (
     <Card title={<>Fee group: <Link to={groupHref(id)}>{name}</Link></>} flush actions={mayWrite && <Menu label="Change" small align="end" items={items} />} footer={archived === null ? undefined : <SavingWords archived={archived} clientId={clientId} />}>
-      <MemberTable group={group} archived={archived} />
-      {asking === 'leave' && <LeaveDialog group={group} member={{ id: clientId, name: client.name }} onClose={() => setAsking(null)} />}
-      {asking === 'archive' && <ArchiveDialog group={group} onClose={() => setAsking(null)} />}
+      <MemberTable group={group} archived={archived} waiting={waiting} />
+      {act === 'leave' && <LeaveDialog group={group} member={{ id: clientId, name: client.name }} onClose={() => setAct(null)} />}
+      {act === 'archive' && <ArchiveDialog group={group} onClose={() => setAct(null)} />}
     </Card>
   );
 };

@@ -110,14 +110,14 @@ const FeeGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
   const { firmId, id, status } = group;
   const seesFees = useAccess(feeGroupRead).allowed;
   // The group is asked about as if it were archived: what the fees would be without it.
-  const { data: archived, error } = useGroupPreview(seesFees && status === 'Active' ? { firmId, id } : null, 0, JSON.stringify(group.clients));
+  const { data: archived, error, asking } = useGroupPreview(seesFees && status === 'Active' ? { firmId, id } : null, 0, JSON.stringify(group.clients));
   if (editing) return <FeeGroupEdit group={group} onClose={onClose} />;
   return (
     <>
       <KeyFigures figures={figuresOf(group, archived, error !== null)} />
       <Columns aside={status === 'Active' && <Card title="Fees in a year">{error !== null ? <p className="t-muted">{error.errorMessage}</p> : archived === null ? <div aria-busy="true"><SkeletonLines lines={4} /></div> : <FeeTable preview={archived} moments={{ before: 'Now', after: 'Without' }} />}</Card>}>
         <Card title="Members" flush footer={status === 'Active' ? 'Joint accounts count with their lead client, and children’s accounts with their first parent.' : 'As it was when it was archived. The clients are free to join another group.'}>
-          <MemberTable group={group} archived={archived} />
+          <MemberTable group={group} archived={archived} waiting={asking} />
         </Card>
       </Columns>
     </>

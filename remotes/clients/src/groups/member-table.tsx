@@ -28,14 +28,17 @@ interface MemberTableProps {
   readonly group: PortfolioGroup;
   /** What the fees would be without the group; null while that is not known. */
   readonly archived: GroupPreview | null;
+  /** It is being worked out. */
+  readonly waiting: boolean;
 }
 
 /** Who is in the group, what each is to the first, and what the group saves them. */
-export const MemberTable = ({ group, archived }: MemberTableProps): ReactNode => (
+export const MemberTable = ({ group, archived, waiting }: MemberTableProps): ReactNode => (
   <DataTable
     label="Members"
     columns={columnsOf(group, archived)}
-    rows={memberRows(group, archived)}
+    rows={waiting && archived === null ? undefined : memberRows(group, archived)}
+    skeletonRows={group.clients.length}
     rowKey={({ key }) => key}
     empty={{ title: 'Nobody you may see is in this group' }}
   />
