@@ -47,10 +47,8 @@ const config: PortalConfig = {
     { id: 'clients.account.expect', path: '/clients/:clientId/accounts/:accountId/expect', title: 'Expected money', access: transactionWrite },
     { id: 'clients.account.sell', path: '/clients/:clientId/accounts/:accountId/sell', title: 'Sell', access: transactionWrite },
   ],
-  navigation: [
-    { id: 'clients.navigation', group: 'Clients', label: 'Clients', order: 10, targets: [{ href: '/clients', access: clientRead }] },
-    { id: 'clients.navigation.groups', group: 'Clients', label: 'Client groups', order: 20, targets: [{ href: '/clients/groups', access: feeGroupRead }] },
-  ],
+  // One entry alone is a link, as the specification has it (section 2): groups are reached from the client list and the palette.
+  navigation: [{ id: 'clients.navigation', group: 'Clients', label: 'Clients', order: 10, targets: [{ href: '/clients', access: clientRead }] }],
   extensions: [{ id: 'clients.drafts', point: 'dashboard.side', order: 10, title: 'Drafts', access: { anyOf: [{ resource: 'Transaction', level: 'writeClient' }, { resource: 'Client', level: 'readWrite' }, { resource: 'Account', level: 'writeClient' }] } }],
   actions: [{ id: 'clients.new-account', point: 'clients.client.actions', order: 0, label: 'New account', href: '/clients/{clientId}/accounts/new', access: accountWrite }],
   commands: [

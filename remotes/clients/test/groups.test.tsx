@@ -450,6 +450,14 @@ describe('the ways to groups', () => {
     expect(lastCall(portal, 'getPortfolioGroup')?.parameters).toMatchObject({ id: 'G1' });
   });
 
+  test('stand on the client list for whoever may see groups of either kind', async () => {
+    await open('/clients', {}, withoutFees);
+    expect(await screen.findByRole('link', { name: 'Client groups' })).toHaveAttribute('href', '/clients/groups');
+    await open('/clients', {}, { scopes: scopesOn(['read'], ['Client']) });
+    await waitFor(() => expect(screen.getAllByRole('heading', { level: 1, name: 'Clients' })).toHaveLength(2));
+    expect(screen.getAllByRole('link', { name: 'Client groups' })).toHaveLength(1);
+  });
+
   test('a row of the client list leads to the group’s record', async () => {
     await open('/clients', { listClients: listed([clientRow]) });
     await screen.findByRole('link', { name: client.name });

@@ -5,8 +5,8 @@ import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ButtonLink, Count, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
 import { ListPage, useListState, type Column } from '@tessera/ui/table';
 import { useListClientsQuery } from '../api';
-import { groupHref } from '../groups/group';
-import { clientWrite } from '../shared/access-rules';
+import { groupHref, groupsHref } from '../groups/group';
+import { clientWrite, groupRead } from '../shared/access-rules';
 import { childrenHref, clientFilters, clientsOfGroupHref } from './client-filters';
 
 type ClientRow = CallRow<'listClients'>;
@@ -42,13 +42,14 @@ export const ClientListPage = (): ReactNode => {
   const list = useListState({ filters: clientFilters, defaultSort: 'name' });
   const query = useListClientsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
   const mayMake = useAccess(clientWrite).allowed;
+  const seesGroups = useAccess(groupRead).allowed;
   usePageTitle('Clients');
   useWork(query.isLoading);
   return (
     <ListPage
       title="Clients"
       label="Clients"
-      actions={mayMake ? <ButtonLink kind="primary" to="/clients/new">New client</ButtonLink> : undefined}
+      actions={<>{seesGroups && <ButtonLink to={groupsHref}>Client groups</ButtonLink>}{mayMake && <ButtonLink kind="primary" to="/clients/new">New client</ButtonLink>}</>}
       listId="clients"
       list={list}
       columns={columns}
