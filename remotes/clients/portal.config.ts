@@ -7,6 +7,10 @@ const accountWrite: AccessRule = { requires: { resource: 'Account', level: 'writ
 const bankRead: AccessRule = { requires: { resource: 'Bank Details', level: 'read' } };
 const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
 const transactionWrite: AccessRule = { requires: { resource: 'Transaction', level: 'writeClient' } };
+const feeGroupRead: AccessRule = { requires: { resource: 'Client Fee Group', level: 'read' } };
+const feeGroupWrite: AccessRule = { requires: { resource: 'Client Fee Group', level: 'writeClient' } };
+/** Groups of either kind; a list holds the kinds one may read. */
+const groupRead: AccessRule = { anyOf: [{ resource: 'Client Fee Group', level: 'read' }, { resource: 'Account', level: 'read' }] };
 
 const config: PortalConfig = {
   name: 'clients',
@@ -16,10 +20,15 @@ const config: PortalConfig = {
   routes: [
     { id: 'clients.list', path: '/clients', title: 'Clients', access: clientRead },
     { id: 'clients.new', path: '/clients/new', title: 'New client', access: clientWrite },
+    { id: 'clients.groups', path: '/clients/groups', title: 'Client groups', access: groupRead },
+    { id: 'clients.group.new', path: '/clients/groups/new', title: 'New fee group', access: feeGroupWrite },
+    { id: 'clients.group', path: '/clients/groups/:groupId', title: 'Client group', access: groupRead },
     { id: 'clients.client', path: '/clients/:clientId', title: 'Client', access: clientRead },
     { id: 'clients.client.overview', path: '/clients/:clientId/overview', title: 'Client overview', access: clientRead },
     { id: 'clients.client.accounts', path: '/clients/:clientId/accounts', title: 'Client accounts', access: clientRead },
     { id: 'clients.client.transactions', path: '/clients/:clientId/transactions', title: 'Client transactions', access: transactionRead },
+    { id: 'clients.client.groups', path: '/clients/:clientId/groups', title: 'Client groups', access: groupRead },
+    { id: 'clients.client.groups.new', path: '/clients/:clientId/groups/new', title: 'New pension account group', access: accountWrite },
     { id: 'clients.account.new', path: '/clients/:clientId/accounts/new', title: 'New account', access: accountWrite },
     { id: 'clients.client.details', path: '/clients/:clientId/details', title: 'Client details', access: clientRead },
     { id: 'clients.client.activity', path: '/clients/:clientId/activity', title: 'Client activity', access: clientRead },
@@ -39,18 +48,24 @@ const config: PortalConfig = {
     { id: 'clients.account.expect', path: '/clients/:clientId/accounts/:accountId/expect', title: 'Expected money', access: transactionWrite },
     { id: 'clients.account.sell', path: '/clients/:clientId/accounts/:accountId/sell', title: 'Sell', access: transactionWrite },
   ],
+  // One entry alone is a link, as the specification has it (section 2): groups are reached from the client list and the palette.
   navigation: [{ id: 'clients.navigation', group: 'Clients', label: 'Clients', order: 10, targets: [{ href: '/clients', access: clientRead }] }],
   extensions: [
     { id: 'clients.drafts', point: 'dashboard.side', order: 10, title: 'Drafts', access: { anyOf: [{ resource: 'Transaction', level: 'writeClient' }, { resource: 'Client', level: 'readWrite' }, { resource: 'Account', level: 'writeClient' }] } },
     { id: 'clients.bank-details', point: 'dashboard.side', order: 20, title: 'Bank details to verify', access: bankRead },
   ],
   actions: [{ id: 'clients.new-account', point: 'clients.client.actions', order: 0, label: 'New account', href: '/clients/{clientId}/accounts/new', access: accountWrite }],
-  commands: [{ id: 'clients.create', label: 'New client', href: '/clients/new', kind: 'create', access: clientWrite }],
+  commands: [
+    { id: 'clients.create', label: 'New client', href: '/clients/new', kind: 'create', access: clientWrite },
+    { id: 'clients.create-fee-group', label: 'New fee group', href: '/clients/groups/new', kind: 'create', access: feeGroupWrite },
+    { id: 'clients.open-groups', label: 'Client groups', href: '/clients/groups', kind: 'open', access: feeGroupRead },
+  ],
   calls: [
     'listClients', 'getClient', 'createClient', 'patchClient', 'updateClientStatus', 'listClientActivity', 'getClientHistory', 'getClientAllowances', 'findDuplicateClients', 'lookupAddress', 'listNationalities', 'listUsers', 'getPortfolioSummary', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes', 'listAssets',
     'validatePaymentMethod', 'previewTransactions', 'createTransactionGroup', 'requestDeletion', 'listRecurringOrders', 'previewRecurringOrder', 'createRecurringOrder', 'cancelRecurringOrder', 'listDrafts', 'getDraft', 'saveDraft', 'deleteDraft',
     'createAccount', 'patchAccount', 'listEligibleWrappers', 'listModels',
     'listBankDetails', 'verifyBankDetails',
+    'listPortfolioGroups', 'getPortfolioGroup', 'createPortfolioGroup', 'patchPortfolioGroup', 'previewPortfolioGroup', 'listViews', 'createView', 'deleteView',
   ],
 };
 

@@ -6,12 +6,14 @@ import { clientCalls } from '@tessera/contract/clients/calls';
 import { draftCalls } from '@tessera/contract/drafts/calls';
 import { modelCalls } from '@tessera/contract/models/calls';
 import { nodeCalls } from '@tessera/contract/nodes/calls';
+import { portfolioGroupCalls } from '@tessera/contract/portfolio-groups/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
 import { postingCalls } from '@tessera/contract/postings/calls';
 import { recurringCalls } from '@tessera/contract/recurring/calls';
 import { staticCalls } from '@tessera/contract/statics/calls';
 import { transactionCalls } from '@tessera/contract/transactions/calls';
 import { userCalls } from '@tessera/contract/users/calls';
+import { viewCalls } from '@tessera/contract/views/calls';
 
 /** The calls this remote makes; `portal.config.ts` lists the same ids. */
 export const api = createRemoteApi('clients').injectEndpoints({
@@ -55,6 +57,14 @@ export const api = createRemoteApi('clients').injectEndpoints({
     listModels: query(build, modelCalls.listModels),
     listBankDetails: query(build, bankDetailsCalls.listBankDetails),
     verifyBankDetails: mutation(build, bankDetailsCalls.verifyBankDetails),
+    listPortfolioGroups: query(build, portfolioGroupCalls.listPortfolioGroups),
+    getPortfolioGroup: query(build, portfolioGroupCalls.getPortfolioGroup),
+    createPortfolioGroup: mutation(build, portfolioGroupCalls.createPortfolioGroup),
+    patchPortfolioGroup: mutation(build, portfolioGroupCalls.patchPortfolioGroup),
+    previewPortfolioGroup: mutation(build, portfolioGroupCalls.previewPortfolioGroup),
+    listViews: query(build, viewCalls.listViews),
+    createView: mutation(build, viewCalls.createView),
+    deleteView: mutation(build, viewCalls.deleteView),
   }),
 });
 
@@ -98,5 +108,13 @@ export const {
   useListModelsQuery,
   useListBankDetailsQuery,
   useVerifyBankDetailsMutation,
+  useListPortfolioGroupsQuery,
+  useGetPortfolioGroupQuery,
+  useCreatePortfolioGroupMutation,
+  usePatchPortfolioGroupMutation,
+  usePreviewPortfolioGroupMutation,
+  useListViewsQuery,
+  useCreateViewMutation,
+  useDeleteViewMutation,
   useLazyGetClientQuery,
 } = api;

@@ -8,6 +8,10 @@ const NewClientPage = lazy(() => import('./new-client/new-client-page').then((mo
 const ClientPages = lazy(() => import('./clients/client-pages').then((module) => ({ default: module.ClientPages })));
 const AccountPages = lazy(() => import('./accounts/account-pages').then((module) => ({ default: module.AccountPages })));
 const NewAccountPage = lazy(() => import('./new-account/new-account-page').then((module) => ({ default: module.NewAccountPage })));
+const GroupListPage = lazy(() => import('./groups/group-list-page').then((module) => ({ default: module.GroupListPage })));
+const GroupRecordPage = lazy(() => import('./groups/group-record-page').then((module) => ({ default: module.GroupRecordPage })));
+const NewFeeGroupPage = lazy(() => import('./groups/new-fee-group-page').then((module) => ({ default: module.NewFeeGroupPage })));
+const NewPensionGroupPage = lazy(() => import('./groups/new-pension-group-page').then((module) => ({ default: module.NewPensionGroupPage })));
 
 /** Cards of the dashboard; they come without the pages. */
 export const DraftsPanel = lazy(() => import('./drafts/drafts-card').then((module) => ({ default: module.DraftsCard })));
@@ -18,6 +22,11 @@ export const Pages = (): ReactNode => (
   <Routes>
     <Route path="/clients" element={<ClientListPage />} />
     <Route path="/clients/new" element={<NewClientPage />} />
+    {/* A word where other addresses have a client's id: words are taken first. */}
+    <Route path="/clients/groups" element={<GroupListPage />} />
+    <Route path="/clients/groups/new" element={<NewFeeGroupPage />} />
+    <Route path="/clients/groups/:groupId" element={<GroupRecordPage />} />
+    <Route path="/clients/:clientId/groups/new" element={<NewPensionGroupPage />} />
     <Route path="/clients/:clientId/*" element={<ClientPages />} />
     <Route path="/clients/:clientId/accounts/new" element={<NewAccountPage />} />
     <Route path="/clients/:clientId/accounts/:accountId/*" element={<AccountPages />} />

@@ -170,6 +170,19 @@ const user: CallRow<'listUsers'> = {
 
 export const foundAddress: CallData<'lookupAddress'>[number] = { id: 'AD1', summary: '4 The Circus, Bath', addressDetail: { flatNumber: null, houseName: null, houseNumber: '4', address1: '4 The Circus', address2: null, town: 'Bath', county: 'Somerset', postCode: 'BA1 2EW', country: 'GB' } };
 
+/** Eleanor and Robert, whose fees are tiered together. */
+export const feeGroup: CallData<'getPortfolioGroup'> = {
+  id: 'G1', firmId: 'NBW', name: 'Whitcombe family', groupIntent: 'Client Fee Group', groupType: null, status: 'Active', nodeId: 'N2', accounts: [], intentDetails: { clientProductId: null, status: 'Active' }, createdDate: '2024-05-02', auditDetails,
+  clients: [{ id: 'C01F4QX', name: client.name, relation: null, currentValue: 1500.5 }, { id: 'C2', name: 'Mr Robert Whitcombe', relation: 'Spouse or civil partner', currentValue: 2000 }, { id: null, name: 'A client you do not see', relation: 'Sibling', currentValue: null }],
+};
+
+/** What ending that group would do. */
+export const groupPreview: CallData<'previewPortfolioGroup'> = {
+  before: 30.25, after: 42.75,
+  clients: [{ id: 'C01F4QX', name: client.name, before: 12.25, after: 18.5 }, { id: 'C2', name: 'Mr Robert Whitcombe', before: 15, after: 20.25 }, { id: 'C3', name: 'Ivy Whitcombe', before: 3, after: 4 }],
+  fees: [{ code: 'PLATFORM', name: 'Platform fee', before: 20, after: 30, basis: ['£3,500.50 of Mrs Eleanor Whitcombe and Mr Robert Whitcombe'] }, { code: 'ADVISER', name: 'Ongoing adviser fee', before: 10.25, after: 12.75, basis: [] }],
+};
+
 /** Good answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listClients: listed([clientRow], { count: 1000 }),
@@ -204,6 +217,12 @@ export const answers: CannedAnswers = {
   listModels: listed([model]),
   listBankDetails: listed([waitingDetails]),
   verifyBankDetails: { id: 'B1', firmId: 'NBW', status: 'Active', version: 2 },
+  listPortfolioGroups: listed([feeGroup], { count: 61 }),
+  getPortfolioGroup: feeGroup,
+  createPortfolioGroup: { id: 'G9', firmId: 'NBW', status: 'Active', version: 1 },
+  patchPortfolioGroup: { id: 'G1', firmId: 'NBW', status: 'Active', version: 4 },
+  previewPortfolioGroup: groupPreview,
+  listViews: [],
   createAccount: { id: 'A9', firmId: 'NBW', status: 'Active', version: 1 },
   patchAccount: { id: 'A1', firmId: 'NBW', status: 'Active', version: 4 },
   listDrafts: [draft],

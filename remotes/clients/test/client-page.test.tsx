@@ -36,7 +36,7 @@ describe('the head of a client', () => {
   test('leads from a child to the parents, from a parent to the children, and to the fee group', async () => {
     await open(`${base}/details`, { getClient: { ...minor, children: [] } });
     expect((await screen.findAllByRole('link', { name: 'Mr Robert Whitcombe' }))[0]).toHaveAttribute('href', '/clients/C2/accounts');
-    expect(screen.getByRole('link', { name: 'Whitcombe family' })).toHaveAttribute('href', '/clients?clientGroups%5BclientFeeGroupId%5D=G1');
+    expect(screen.getByRole('link', { name: 'Whitcombe family' })).toHaveAttribute('href', '/clients/groups/G1');
     await open(`${base}/accounts`, { getClient: { ...client, children: [{ id: 'C3', name: 'Ivy Whitcombe' }] } });
     expect(await screen.findByRole('link', { name: 'Ivy Whitcombe' })).toHaveAttribute('href', '/clients/C3/accounts');
   });
@@ -313,7 +313,7 @@ describe('the client list', () => {
     await screen.findByRole('link', { name: clientRow.name });
     expect(portal.calls.filter(({ id }) => id === 'listClients').map(({ query }) => query)).toContainEqual({ 'clientGroups[clientFeeGroupId]': 'G1', parentId: 'C01F4QX', status: 'Active', clientType: 'Minor', name: 'Iv', sort: 'name', page: '1', pageSize: '50' });
     expect(await screen.findByRole('button', { name: 'Remove filter Children of: Mrs Eleanor Whitcombe' })).toBeVisible();
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove filter Fee group of a client: Whitcombe family' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove filter Fee group: Whitcombe family' }));
     await waitFor(() => expect(portal.history.path()).not.toContain('clientGroups'));
   });
 

@@ -41,6 +41,7 @@ export const everyPage = async (page: Page, firmId: string): Promise<string[]> =
   const values: Readonly<Record<string, () => Promise<string>>> = {
     clientId: () => Promise.resolve(clientId),
     accountId: () => Promise.resolve(accountId),
+    groupId: () => firstId(page, `/portfolioGroup/${firmId}?page=1&pageSize=1`, 'id'),
     assetId: () => firstId(page, `/asset/${firmId}?page=1&pageSize=1`, 'assetId'),
     modelId: () => firstId(page, `/model/${firmId}?page=1&pageSize=1`, 'modelId'),
     transactionId: () => firstId(page, `/portfoliotransaction/${firmId}?page=1&pageSize=1`, 'transactionId'),

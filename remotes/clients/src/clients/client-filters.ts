@@ -2,14 +2,14 @@ import { clientStatuses, clientTypes } from '@tessera/contract/clients/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { optionsOf, type Filter, type Lookup } from '@tessera/ui/table';
-import { useListClientsQuery } from '../api';
+import { useGetPortfolioGroupQuery, useListClientsQuery, useListPortfolioGroupsQuery } from '../api';
 import { useNodeLookup } from '../shared/use-node-lookup';
 
 /** As the call spells it. */
 export const feeGroupFilter = 'clientGroups[clientFeeGroupId]';
 
 /** Clients of one fee group, in the list. */
-export const feeGroupHref = (clientFeeGroupId: string): string => `/clients?${new URLSearchParams({ [feeGroupFilter]: clientFeeGroupId }).toString()}`;
+export const clientsOfGroupHref = (clientFeeGroupId: string): string => `/clients?${new URLSearchParams({ [feeGroupFilter]: clientFeeGroupId }).toString()}`;
 /** Children of a client, in the list. */
 export const childrenHref = (clientId: string): string => `/clients?${new URLSearchParams({ parentId: clientId }).toString()}`;
 
@@ -25,16 +25,14 @@ const useParentLookup = (term: string | null, parentId: string): Lookup => {
   return { options: (found.data?.rows ?? []).map(choiceOf), chosen: row && choiceOf(row), busy: found.isFetching };
 };
 
-/** Fee groups have no list of their own yet: those of the clients found by a name, and the chosen one by its first client. */
+/** Active fee groups by name, each with how many are in it; the chosen one by its id. */
 const useFeeGroupLookup = (term: string | null, feeGroupId: string): Lookup => {
   const { firmId } = usePortal().firm;
-  const found = useListClientsQuery({ firmId, page: 1, pageSize: shownMax, sort: 'name', ...(term ? { idOrName: term } : {}) }, { skip: term === null });
-  const chosen = useListClientsQuery({ firmId, [feeGroupFilter]: feeGroupId, page: 1, pageSize: 1 }, { skip: feeGroupId === '' });
-  const groupsOf = (rows: readonly CallRow<'listClients'>[] = []) => new Map(rows.flatMap(({ clientGroups }) => clientGroups.map(({ clientFeeGroupId, name }) => [clientFeeGroupId, name] as const)));
-  const label = groupsOf(chosen.data?.rows).get(feeGroupId);
+  const found = useListPortfolioGroupsQuery({ firmId, groupIntent: 'Client Fee Group', 'intentDetails[status]': 'Active', page: 1, pageSize: shownMax, sort: 'name', ...(term ? { name: term } : {}) }, { skip: term === null });
+  const chosen = useGetPortfolioGroupQuery({ firmId, id: feeGroupId }, { skip: feeGroupId === '' });
   return {
-    options: [...groupsOf(found.data?.rows)].map(([value, name]) => ({ value, label: name, note: value })),
-    chosen: label === undefined ? undefined : { value: feeGroupId, label },
+    options: (found.data?.rows ?? []).map(({ id, name, clients }) => ({ value: id, label: name, note: `${clients.length} clients` })),
+    chosen: chosen.data && { value: chosen.data.id, label: chosen.data.name },
     busy: found.isFetching,
   };
 };
@@ -45,7 +43,7 @@ export const clientFilters: readonly Filter[] = [
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(clientStatuses) },
   { kind: 'select', name: 'clientType', label: 'Type', options: optionsOf(clientTypes) },
   { kind: 'lookup', name: 'nodeId', label: 'Looked after by', useLookup: useNodeLookup },
-  { kind: 'lookup', name: feeGroupFilter, label: 'Fee group of a client', useLookup: useFeeGroupLookup },
+  { kind: 'lookup', name: feeGroupFilter, label: 'Fee group', useLookup: useFeeGroupLookup },
   { kind: 'lookup', name: 'parentId', label: 'Children of', useLookup: useParentLookup },
   { kind: 'text', name: 'name', label: 'Name only' },
   { kind: 'text', name: 'id', label: 'Client ID only' },

@@ -3,11 +3,11 @@ import { Outlet } from 'react-router-dom';
 import { useAccess, usePageTitle, useWork } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { Card, DateText, Link, Page, RecordHeader, Skeleton, SkeletonLines, Tabs, VisuallyHidden, type Tab } from '@tessera/ui/core';
-import { transactionRead } from '../shared/access-rules';
+import { groupHref } from '../groups/group';
+import { feeGroupRead, groupRead, transactionRead } from '../shared/access-rules';
 import { PageFailure } from '../shared/call-failure';
 import { ClientActions } from './client-actions';
 import { ClientFigures } from './client-figures';
-import { feeGroupHref } from './client-filters';
 import { useClient, useClientSummary } from './use-client';
 
 type Client = CallData<'getClient'>;
@@ -15,13 +15,13 @@ type Client = CallData<'getClient'>;
 const familyFacts = (word: string, family: Client['parents']): ReactNode[] =>
   family.length === 0 ? [] : [<>{word} {family.map(({ id, name }, index) => <Fragment key={id}>{index > 0 && ', '}<Link to={`/clients/${encodeURIComponent(id)}/accounts`}>{name}</Link></Fragment>)}</>];
 
-const factsOf = (client: Client): ReactNode[] => [
+const factsOf = (client: Client, seesFeeGroups: boolean): ReactNode[] => [
   ...(client.clientType === 'Individual' ? [] : [client.clientType]),
   ...(client.dateOfBirth ? [<>born <DateText value={client.dateOfBirth} /></>] : []),
   // A node may be one adviser's clients and carry that adviser's name.
   ...client.nodeName.filter((name) => name !== client.adviserName),
   ...(client.adviserName ? [`adviser ${client.adviserName}`] : []),
-  ...client.clientGroups.map(({ clientFeeGroupId, name }) => <>fee group <Link to={feeGroupHref(clientFeeGroupId)}>{name}</Link></>),
+  ...client.clientGroups.map(({ clientFeeGroupId, name }) => <>fee group {seesFeeGroups ? <Link to={groupHref(clientFeeGroupId)}>{name}</Link> : name}</>),
   ...familyFacts('child of', client.parents),
   ...familyFacts('parent of', client.children),
 ];
@@ -31,6 +31,8 @@ export const ClientLayout = (): ReactNode => {
   const { clientId, base, data: client, error, isLoading, refetch } = useClient();
   const { allowed, data: summary } = useClientSummary();
   const seesTransactions = useAccess(transactionRead).allowed;
+  const seesGroups = useAccess(groupRead).allowed;
+  const seesFeeGroups = useAccess(feeGroupRead).allowed;
   usePageTitle(client?.name ?? (error ? 'Client' : undefined));
   useWork(isLoading);
 
@@ -40,13 +42,14 @@ export const ClientLayout = (): ReactNode => {
     { label: 'Overview', to: `${base}/overview` },
     { label: 'Accounts', to: `${base}/accounts`, ...(summary ? { count: summary.accounts.length } : {}) },
     ...(seesTransactions ? [{ label: 'Transactions', to: `${base}/transactions` }] : []),
+    ...(seesGroups ? [{ label: 'Groups', to: `${base}/groups` }] : []),
     { label: 'Details', to: `${base}/details` },
     { label: 'Activity', to: `${base}/activity` },
   ];
   return (
     <Page>
       {client ? (
-        <RecordHeader name={client.name} id={client.clientId} status={client.status} meta={factsOf(client)} crumbs={crumbs} actions={<ClientActions client={client} />} />
+        <RecordHeader name={client.name} id={client.clientId} status={client.status} meta={factsOf(client, seesFeeGroups)} crumbs={crumbs} actions={<ClientActions client={client} />} />
       ) : (
         <RecordHeader name={<span aria-busy="true"><VisuallyHidden>Loading...</VisuallyHidden><Skeleton width={240} height={18} /></span>} crumbs={crumbs} />
       )}

@@ -5,8 +5,9 @@ import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ButtonLink, Count, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
 import { ListPage, useListState, type Column } from '@tessera/ui/table';
 import { useListClientsQuery } from '../api';
-import { clientWrite } from '../shared/access-rules';
-import { childrenHref, clientFilters, feeGroupHref } from './client-filters';
+import { groupHref, groupsHref } from '../groups/group';
+import { clientWrite, groupRead } from '../shared/access-rules';
+import { childrenHref, clientFilters, clientsOfGroupHref } from './client-filters';
 
 type ClientRow = CallRow<'listClients'>;
 
@@ -19,7 +20,7 @@ const columns: readonly Column<ClientRow>[] = [
   { key: 'status', label: 'Status', sort: 'status', skeletonPx: 70, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
   { key: 'nodeName', label: 'Looked after by', render: ({ nodeName }) => nodeName.join(', ') },
   { key: 'email', label: 'E-mail', optional: true, render: ({ email }) => email },
-  { key: 'clientGroups', label: 'Fee group', optional: true, render: ({ clientGroups }) => clientGroups.map(({ name }) => name).join(', ') },
+  { key: 'clientGroups', label: 'Fee group', optional: true, render: ({ clientGroups }) => clientGroups.map(({ clientFeeGroupId, name }) => <Link key={clientFeeGroupId} to={groupHref(clientFeeGroupId)}>{name}</Link>) },
   { key: 'accounts', label: 'Accounts', figure: true, skeletonPx: 30, render: ({ accounts }) => <><Count value={accounts} /><span className="t-narrow-only">{accounts === 1 ? ' account' : ' accounts'}</span></>, narrow: 'end' },
   { key: 'currentValue', label: 'Value', figure: true, sort: 'currentValue', sortDescendingFirst: true, render: ({ currentValue }) => <Money value={currentValue} />, narrow: 'value' },
 ];
@@ -30,7 +31,7 @@ const menuOf = (client: ClientRow): readonly MenuItem[] => [
   { label: 'Overview', to: `/clients/${encodeURIComponent(client.clientId)}/overview` },
   'separator',
   ...client.nodeId.map((nodeId, index) => ({ label: `Only clients of ${client.nodeName[index] ?? nodeId}`, to: `/clients?nodeId=${encodeURIComponent(nodeId)}` })),
-  ...client.clientGroups.map(({ clientFeeGroupId, name }) => ({ label: `Only fee group ${name}`, to: feeGroupHref(clientFeeGroupId) })),
+  ...client.clientGroups.flatMap(({ clientFeeGroupId, name }) => [{ label: `Fee group ${name}`, to: groupHref(clientFeeGroupId) }, { label: `Only fee group ${name}`, to: clientsOfGroupHref(clientFeeGroupId) }]),
   ...(client.clientType === 'Individual' ? [{ label: 'Only children of this client', to: childrenHref(client.clientId) }] : []),
   ...client.parentId.map((parentId, index) => ({ label: client.parentId.length === 1 ? 'Parent' : `Parent ${index + 1}`, to: `/clients/${encodeURIComponent(parentId)}/accounts` })),
 ];
@@ -41,13 +42,14 @@ export const ClientListPage = (): ReactNode => {
   const list = useListState({ filters: clientFilters, defaultSort: 'name' });
   const query = useListClientsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
   const mayMake = useAccess(clientWrite).allowed;
+  const seesGroups = useAccess(groupRead).allowed;
   usePageTitle('Clients');
   useWork(query.isLoading);
   return (
     <ListPage
       title="Clients"
       label="Clients"
-      actions={mayMake ? <ButtonLink kind="primary" to="/clients/new">New client</ButtonLink> : undefined}
+      actions={<>{seesGroups && <ButtonLink to={groupsHref}>Client groups</ButtonLink>}{mayMake && <ButtonLink kind="primary" to="/clients/new">New client</ButtonLink>}</>}
       listId="clients"
       list={list}
       columns={columns}

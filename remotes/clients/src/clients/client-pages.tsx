@@ -10,6 +10,7 @@ import { useClientAddress } from './use-client';
 const ClientOverview = lazy(() => import('./client-overview').then((module) => ({ default: module.ClientOverview })));
 const ClientDetails = lazy(() => import('./details/client-details').then((module) => ({ default: module.ClientDetails })));
 const ClientActivity = lazy(() => import('./activity/client-activity').then((module) => ({ default: module.ClientActivity })));
+const ClientGroups = lazy(() => import('../groups/client-groups').then((module) => ({ default: module.ClientGroups })));
 
 const ToAccounts = (): ReactNode => <Navigate to={`${useClientAddress().base}/accounts`} replace />;
 
@@ -22,6 +23,7 @@ export const ClientPages = (): ReactNode => (
       <Route path="overview" element={<ClientOverview />} />
       <Route path="accounts" element={<ClientAccounts />} />
       <Route path="transactions" element={<ClientTransactions />} />
+      <Route path="groups" element={<ClientGroups />} />
       <Route path="details" element={<ClientDetails />} />
       <Route path="activity" element={<ClientActivity />} />
     </Route>

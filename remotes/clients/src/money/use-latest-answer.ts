@@ -20,9 +20,9 @@ export interface LatestAnswer<Data> {
   readonly asking: boolean;
 }
 
-/** Asks by a call that is no read once the question has stood still for a moment; an answer to an older question is dropped. */
-export const useLatestAnswer = <Body, Data>(ask: (values: { readonly body: Body }) => Asked<Data>, body: Body | null, delayMs = 0): LatestAnswer<Data> => {
-  const question = body === null ? null : JSON.stringify(body);
+/** Asks by a call that is no read once the question has stood still for a moment; an answer to an older question is dropped. `about` says what the answer depends on beside the question. */
+export const useLatestAnswer = <Body, Data>(ask: (values: { readonly body: Body }) => Asked<Data>, body: Body | null, delayMs = 0, about = ''): LatestAnswer<Data> => {
+  const question = body === null ? null : `${JSON.stringify(body)} ${about}`;
   const latest = useRef({ ask, body });
   useEffect(() => { latest.current = { ask, body }; });
   const [answer, setAnswer] = useState<Answer<Data> | null>(null);

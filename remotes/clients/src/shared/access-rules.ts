@@ -20,3 +20,7 @@ export const bankWrite: AccessRule = { requires: { resource: 'Bank Details', lev
 /** To decide about details that somebody else entered. */
 export const bankAction: AccessRule = { requires: { resource: 'Bank Details', level: 'action' } };
 export const transactionAction: AccessRule = { requires: { resource: 'Transaction', level: 'action' } };
+export const feeGroupRead: AccessRule = { requires: { resource: 'Client Fee Group', level: 'read' } };
+export const feeGroupWrite: AccessRule = { requires: { resource: 'Client Fee Group', level: 'writeClient' } };
+/** Groups of either kind; the list holds the kinds one may read. */
+export const groupRead: AccessRule = { anyOf: [{ resource: 'Client Fee Group', level: 'read' }, { resource: 'Account', level: 'read' }] };

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { isFeeGroup, type PortfolioGroup } from './group';
+import { GroupActDialog } from './group-act-dialog';
+
+interface ArchiveDialogProps {
+  readonly group: PortfolioGroup;
+  readonly onClose: () => void;
+}
+
+/** Asks before a group ends, and says what that does to the fees. */
+export const ArchiveDialog = ({ group, onClose }: ArchiveDialogProps): ReactNode => {
+  const { firmId, id, name } = group;
+  const isFees = isFeeGroup(group);
+  return (
+    <GroupActDialog
+      group={group}
+      title={`Archive ${name}?`}
+      confirmLabel="Archive group"
+      danger
+      changes={{ status: 'Archived' }}
+      {...(isFees ? { question: { firmId, id } } : {})}
+      doneMessage={`${name}: archived`}
+      onClose={onClose}
+    >
+      <p>{isFees ? 'Each member’s fees are tiered alone again from the next day that fees are reckoned on, and each can join another group.' : 'Its accounts can join another group. Nothing of the accounts changes.'} The group stays in the list as Archived and cannot be brought back.</p>
+    </GroupActDialog>
+  );
+};

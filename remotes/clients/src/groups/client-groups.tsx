@@ -1,0 +1,119 @@
+import { useState, type ReactNode } from 'react';
+import { usePortal, useAccess } from '@tessera/runtime';
+import { Button, ButtonLink, Card, EmptyState, Link, Menu, SkeletonLines, StatusTag } from '@tessera/ui/core';
+import { useGetPortfolioGroupQuery, useListPortfolioGroupsQuery } from '../api';
+import { useClient } from '../clients/use-client';
+import { accountRead, accountWrite, feeGroupRead, feeGroupWrite } from '../shared/access-rules';
+import { PartFailure } from '../shared/call-failure';
+import { ArchiveDialog } from './archive-dialog';
+import { ChangeWords } from './fee-effect';
+import { groupHref, newFeeGroupHref, newPensionGroupHref, pensionTypeWords, type GroupPreview, type PortfolioGroup } from './group';
+import { JoinDialog } from './join-dialog';
+import { LeaveDialog, leaveProblem } from './leave-dialog';
+import type { Client } from './member-values';
+import { MemberTable } from './member-table';
+import { PensionAccounts } from './pension-accounts';
+import type { Product } from './pension-values';
+import { useGroupPreview } from './use-group-preview';
+import { usePensionProducts } from './use-pension-products';
+
+/** The client's fee group, and the account groups of their pensions. */
+export const ClientGroups = (): ReactNode => {
+  const { data: client } = useClient();
+  const seesFees = useAccess(feeGroupRead).allowed;
+  const seesAccounts = useAccess(accountRead).allowed;
+  if (!client) return <div aria-busy="true"><SkeletonLines lines={8} /></div>;
+  return (
+    <div className="t-stack">
+      {seesFees && (client.clientGroups[0] === undefined ? <NoFeeGroup client={client} /> : client.clientGroups.map(({ clientFeeGroupId }) => <FeeGroupPart key={clientFeeGroupId} groupId={clientFeeGroupId} client={client} />))}
+      {seesAccounts && client.clientType !== 'Minor' && <PensionParts client={client} />}
+    </div>
+  );
+};
+
+const parentsFirst = ({ parents: [parent] }: Client): ReactNode => (parent === undefined ? 'the first parent' : <Link to={`/clients/${encodeURIComponent(parent.id)}/groups`}>{parent.name}</Link>);
+
+/** Why there is no fee group, and the ways to one. */
+const NoFeeGroup = ({ client }: { readonly client: Client }): ReactNode => {
+  const { clientId, clientType, name } = client;
+  const mayWrite = useAccess(feeGroupWrite).allowed;
+  const [joining, setJoining] = useState(false);
+  if (clientType === 'Minor') return <Card title="Fee group"><EmptyState title={`${name} is a minor and follows the parent`} text={<>The accounts count with {parentsFirst(client)}, and with their fee group where they have one.</>} /></Card>;
+  const inactive = client.status === 'Active' ? null : `Only Active clients are grouped, and ${name} is ${client.status}.`;
+  const ways = mayWrite && inactive === null && <><ButtonLink kind="primary" to={newFeeGroupHref(clientId)}>New fee group</ButtonLink><Button onClick={() => setJoining(true)}>Add to a group</Button></>;
+  return (
+    <Card title="Fee group">
+      <EmptyState title={`${name} is in no fee group`} text={inactive ?? 'Fees are tiered on what this client holds. In a group of the family they are tiered on what all hold together.'} {...(ways === false ? {} : { action: ways })} />
+      {joining && <JoinDialog client={client} onClose={() => setJoining(false)} />}
+    </Card>
+  );
+};
+
+const FeeGroupPart = ({ groupId, client }: { readonly groupId: string; readonly client: Client }): ReactNode => {
+  const { firmId } = usePortal().firm;
+  const { data: group, error, refetch } = useGetPortfolioGroupQuery({ firmId, id: groupId });
+  if (error && !group) return <Card title="Fee group"><PartFailure error={error} what="this fee group" onRetry={() => void refetch()} /></Card>;
+  if (!group) return <Card title="Fee group"><div aria-busy="true"><SkeletonLines lines={5} /></div></Card>;
+  return <FeeGroupCard group={group} client={client} />;
+};
+
+interface FeeGroupCardProps {
+  readonly group: PortfolioGroup;
+  readonly client: Client;
+}
+
+/** What the group saves all and this client, in a sentence. */
+const SavingWords = ({ archived, clientId }: { readonly archived: GroupPreview; readonly clientId: string }): ReactNode => {
+  const own = archived.clients.find(({ id }) => id === clientId);
+  return <>If it were archived: <ChangeWords preview={archived} />{own !== undefined && <> For this client alone: <ChangeWords preview={own} /></>}</>;
+};
+
+const FeeGroupCard = ({ group, client }: FeeGroupCardProps): ReactNode => {
+  const { firmId, id, name } = group;
+  const { clientId } = client;
+  const mayWrite = useAccess(feeGroupWrite).allowed;
+  const [act, setAct] = useState<'leave' | 'archive' | null>(null);
+  const { data: archived, asking: waiting } = useGroupPreview({ firmId, id }, 0, JSON.stringify(group.clients));
+  const problem = leaveProblem(group, clientId);
+  const items = [
+    { label: 'Edit members', to: `${groupHref(id)}?edit=members` },
+    { label: 'Take this client out...', onSelect: () => setAct('leave'), ...(problem === null ? {} : { unavailable: problem }) },
+    { label: 'Archive...', danger: true, onSelect: () => setAct('archive') },
+  ];
+  return (
+    <Card title={<>Fee group: <Link to={groupHref(id)}>{name}</Link></>} flush actions={mayWrite && <Menu label="Change" small align="end" items={items} />} footer={archived === null ? undefined : <SavingWords archived={archived} clientId={clientId} />}>
+      <MemberTable group={group} archived={archived} waiting={waiting} />
+      {act === 'leave' && <LeaveDialog group={group} member={{ id: clientId, name: client.name }} onClose={() => setAct(null)} />}
+      {act === 'archive' && <ArchiveDialog group={group} onClose={() => setAct(null)} />}
+    </Card>
+  );
+};
+
+/** A panel for each pension product of the client; nothing where there is no pension. */
+const PensionParts = ({ client }: { readonly client: Client }): ReactNode => {
+  const { facts } = usePensionProducts(client.clientId);
+  return facts?.products.map((product) => <PensionPart key={product.id} product={product} clientId={client.clientId} />);
+};
+
+const groupsMax = 100;
+
+const PensionPart = ({ product, clientId }: { readonly product: Product; readonly clientId: string }): ReactNode => {
+  const { firmId } = usePortal().firm;
+  const mayWrite = useAccess(accountWrite).allowed;
+  const { data, error, refetch } = useListPortfolioGroupsQuery({ firmId, groupIntent: 'Pension Account Group', 'intentDetails[clientProductId]': product.id, 'intentDetails[status]': 'Active', page: 1, pageSize: groupsMax });
+  const make = mayWrite && <ButtonLink small to={newPensionGroupHref(clientId, product.id)}>New account group</ButtonLink>;
+  const groups = data?.rows;
+  return (
+    <Card title={`Account groups of ${product.label}`} flush actions={groups !== undefined && groups.length > 0 && make}>
+      {error && !groups ? <PartFailure error={error} what="the account groups of this pension" onRetry={() => void refetch()} />
+        : !groups ? <div aria-busy="true"><SkeletonLines lines={3} /></div>
+          : groups.length === 0 ? <EmptyState title="No accounts of this pension are grouped" text="Accounts that hold the same kind of benefits can stand together." {...(make === false ? {} : { action: make })} />
+            : groups.map((group) => (
+              <section key={group.id} aria-label={group.name}>
+                <p className="t-row t-table-caption"><Link to={groupHref(group.id)}>{group.name}</Link>{group.groupType !== null && <span className="t-muted">{pensionTypeWords[group.groupType]}</span>}<StatusTag status={group.status} /></p>
+                <PensionAccounts group={group} clientId={clientId} />
+              </section>
+            ))}
+    </Card>
+  );
+};

@@ -1,0 +1,71 @@
+import { Fragment, type ReactNode } from 'react';
+import { usePortal } from '@tessera/runtime';
+import { Card, Money, Why } from '@tessera/ui/core';
+import { difference, type GroupPreview } from './group';
+
+const rule = 'A year of fees at today’s values and with the present schedules.';
+
+/** What the two columns of figures are called. */
+export interface Moments {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** "£12.00 a year less", in words that carry the direction. */
+export const ChangeWords = ({ preview: { before, after } }: { readonly preview: Pick<GroupPreview, 'before' | 'after'> }): ReactNode => {
+  const change = difference(after, before);
+  if (change === 0) return <>The fees stay as they are.</>;
+  return change < 0 ? <>The fees fall by <Money value={-change} /> a year.</> : <>The fees rise by <Money value={change} /> a year.</>;
+};
+
+interface FeeRowsProps {
+  readonly lines: readonly { readonly key: string; readonly label: ReactNode; readonly before: number; readonly after: number }[];
+}
+
+const FeeRows = ({ lines }: FeeRowsProps): ReactNode => lines.map(({ key, label, before, after }) => <tr key={key}><th scope="row">{label}</th><td><Money value={before} /></td><td><Money value={after} /></td></tr>);
+
+interface FeeTableProps {
+  readonly preview: GroupPreview;
+  readonly moments: Moments;
+  /** Whose fees, above which. */
+  readonly byClient?: boolean;
+}
+
+/** Each fee before and after, with the rule and the totals whose tiers it falls in. */
+export const FeeTable = ({ preview, moments, byClient = false }: FeeTableProps): ReactNode => {
+  const { businessDate } = usePortal();
+  const withWhy = ({ code, name, basis, ...sums }: GroupPreview['fees'][number]) => ({
+    key: code, ...sums,
+    label: <>{name} <Why of={name.toLowerCase()} rule={<>{rule}{basis.map((line) => <Fragment key={line}><br />{line}</Fragment>)}</>} date={businessDate} /></>,
+  });
+  return (
+    <div className="t-then-place">
+      <table className="t-then t-then--list">
+        <thead><tr><th scope="col">{byClient ? 'By client' : 'By fee'}</th><th scope="col">{moments.before}</th><th scope="col">{moments.after}</th></tr></thead>
+        {byClient && <tbody><FeeRows lines={preview.clients.map(({ id, name, ...sums }) => ({ key: id, label: name, ...sums }))} /></tbody>}
+        <tbody>
+          {byClient && <tr className="t-then__part"><th scope="rowgroup" colSpan={3}>By fee</th></tr>}
+          <FeeRows lines={preview.fees.map(withWhy)} />
+        </tbody>
+        <tbody className="t-then__total"><FeeRows lines={[{ key: 'all', label: 'All fees', before: preview.before, after: preview.after }]} /></tbody>
+      </table>
+    </div>
+  );
+};
+
+interface FeeEffectProps {
+  readonly preview: GroupPreview;
+  readonly moments: Moments;
+  readonly asking?: boolean;
+}
+
+/** A year of fees before and after: what it comes to, whose, and which. */
+export const FeeEffect = ({ preview, moments, asking = false }: FeeEffectProps): ReactNode => (
+  <div className="t-stack t-preview" data-asking={asking || undefined} aria-busy={asking || undefined}>
+    <p aria-live="polite"><strong><ChangeWords preview={preview} /></strong></p>
+    <FeeTable preview={preview} moments={moments} byClient />
+  </div>
+);
+
+/** The same as a panel beside a form. */
+export const FeeEffectCard = (props: FeeEffectProps): ReactNode => <Card title="Fees in a year"><FeeEffect {...props} /></Card>;

@@ -1,0 +1,27 @@
+import { difference, type GroupPreview, type PortfolioGroup } from './group';
+
+/** A member, or somebody whose accounts count with a member's, with what the group does to their fees. */
+export interface MemberRow {
+  readonly key: string;
+  /** Null of a client out of sight. */
+  readonly id: string | null;
+  readonly name: string;
+  readonly relation: string;
+  readonly currentValue: number | null;
+  /** Yearly fees; null while they are not known. */
+  readonly fees: number | null;
+  readonly without: number | null;
+  readonly saves: number | null;
+}
+
+/** Members and those who count with them; `archived` is what the fees would be without the group. */
+export const memberRows = ({ clients }: PortfolioGroup, archived: GroupPreview | null): readonly MemberRow[] => {
+  const feesOf = (id: string | null) => {
+    const found = archived?.clients.find((each) => each.id === id);
+    return { fees: found?.before ?? null, without: found?.after ?? null, saves: found === undefined ? null : difference(found.after, found.before) };
+  };
+  const members = clients.map(({ id, name, relation, currentValue }, index): MemberRow => ({ key: id ?? `unseen ${index}`, id, name, relation: index === 0 ? 'First member' : (relation ?? ''), currentValue, ...feesOf(id) }));
+  const known = new Set(clients.map(({ id }) => id));
+  const others = (archived?.clients ?? []).filter(({ id }) => !known.has(id)).map(({ id, name }): MemberRow => ({ key: id, id, name, relation: 'Counts with a member', currentValue: null, ...feesOf(id) }));
+  return [...members, ...others];
+};

@@ -1,0 +1,71 @@
+import { useMemo, type ReactNode } from 'react';
+import { listResult } from '@tessera/api';
+import { groupIntents, groupStatuses } from '@tessera/contract/portfolio-groups/values';
+import type { CallRow } from '@tessera/contract/schemas';
+import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { ButtonLink, Count, DateText, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
+import { ListPage, optionsOf, SavedViews, useListState, type Column, type Filter } from '@tessera/ui/table';
+import { useListPortfolioGroupsQuery } from '../api';
+import { clientsOfGroupHref } from '../clients/client-filters';
+import { feeGroupWrite } from '../shared/access-rules';
+import { useSavedViews } from '../shared/use-saved-views';
+import { groupHref, intentWords, isFeeGroup, membersOf, newFeeGroupHref, valueOf } from './group';
+
+type Group = CallRow<'listPortfolioGroups'>;
+
+const place = 'clients.groups';
+
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'name', label: 'Name' },
+  { kind: 'select', name: 'groupIntent', label: 'Kind', options: groupIntents.map((value) => ({ value, label: intentWords[value] })) },
+  { kind: 'select', name: 'intentDetails[status]', label: 'Status', options: optionsOf(groupStatuses) },
+  { kind: 'text', name: 'id', label: 'Group ID' },
+  { kind: 'text', name: 'intentDetails[clientProductId]', label: 'Pension product ID' },
+];
+
+const namesOf = (group: Group): string => (isFeeGroup(group) ? group.clients : group.accounts).map(({ name }) => name).join(', ');
+
+const columns: readonly Column<Group>[] = [
+  { key: 'name', label: 'Name', sort: 'name', fixed: true, skeletonPx: 160, render: ({ id, name }) => <Link to={groupHref(id)}>{name}</Link>, narrow: 'title' },
+  { key: 'id', label: 'Group ID', sort: 'id', muted: true, skeletonPx: 60, render: ({ id }) => id },
+  { key: 'groupIntent', label: 'Kind', skeletonPx: 90, render: ({ groupIntent }) => intentWords[groupIntent], narrow: 'note' },
+  { key: 'members', label: 'Members', wrap: true, skeletonPx: 220, render: namesOf },
+  { key: 'size', label: 'Number', figure: true, skeletonPx: 30, render: (group) => <><Count value={membersOf(group)} /><span className="t-narrow-only"> in it</span></>, narrow: 'end' },
+  { key: 'status', label: 'Status', sort: 'status', skeletonPx: 70, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
+  { key: 'createdDate', label: 'Made on', sort: 'createdDate', sortDescendingFirst: true, skeletonPx: 80, render: ({ createdDate }) => <DateText value={createdDate} /> },
+  { key: 'currentValue', label: 'Value', figure: true, render: (group) => <Money value={valueOf(group)} />, narrow: 'value' },
+];
+
+const menuOf = (group: Group): readonly MenuItem[] => [
+  { label: 'Open', to: groupHref(group.id) },
+  ...(isFeeGroup(group) && group.status === 'Active' ? [{ label: 'Its clients in the client list', to: clientsOfGroupHref(group.id) }] : []),
+];
+
+/** Fee groups and pension account groups, of the kinds the user may see. */
+export const GroupListPage = (): ReactNode => {
+  const { firmId } = usePortal().firm;
+  const list = useListState({ filters, defaultSort: 'name' });
+  const query = useListPortfolioGroupsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
+  const views = useSavedViews(place);
+  const mayMake = useAccess(feeGroupWrite).allowed;
+  usePageTitle('Client groups');
+  useWork(query.isLoading);
+  const make = mayMake ? <ButtonLink kind="primary" to={newFeeGroupHref()}>New fee group</ButtonLink> : undefined;
+  return (
+    <ListPage
+      title="Client groups"
+      label="Groups"
+      crumbs={[{ label: 'Clients', to: '/clients' }, { label: 'Groups' }]}
+      actions={make}
+      listId={place}
+      list={list}
+      views={<SavedViews list={list} store={views} what="groups" />}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => groupHref(id)}
+      rowMenu={menuOf}
+      empty={{ title: 'There are no groups yet', text: 'Clients of one family pay tiered fees on what they hold together once they are in a fee group.', ...(make === undefined ? {} : { action: make }) }}
+      {...listResult(query)}
+    />
+  );
+};

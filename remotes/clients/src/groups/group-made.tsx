@@ -1,0 +1,39 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { CallBody, CallData } from '@tessera/contract/schemas';
+import { Banner, ButtonLink, Card, Link, PageHeader, StatusTag, type Crumb } from '@tessera/ui/core';
+import type { Done } from '../money/use-submit';
+import { ChangeWords } from './fee-effect';
+import { groupHref, type GroupPreview } from './group';
+
+interface GroupMadeProps {
+  readonly done: Done<CallBody<'createPortfolioGroup'>, CallData<'createPortfolioGroup'>>;
+  readonly crumbs: readonly Crumb[];
+  /** What was foretold of the fees; null where nothing was. */
+  readonly preview: GroupPreview | null;
+}
+
+/** The group that was made, and what follows from it. */
+export const GroupMade = ({ done: { asked, created, cameLate }, crumbs, preview }: GroupMadeProps): ReactNode => {
+  const top = useRef<HTMLDivElement>(null);
+  // The form has gone with what had focus; the page's title has it now, and is read out.
+  useEffect(() => top.current?.querySelector<HTMLElement>('h1')?.focus(), []);
+  const isFees = asked.groupIntent === 'Client Fee Group';
+  return (
+    <div ref={top}>
+      <PageHeader title={isFees ? 'New fee group: made' : 'New pension account group: made'} crumbs={crumbs} />
+      <div className="t-stack t-result">
+        {cameLate && <Banner tone="good">An answer was lost on the way. It did go through, once.</Banner>}
+        <Card title="What happens next">
+          <ol className="t-result__list">
+            <li>
+              <p className="t-row"><Link to={groupHref(created.id)}>{asked.name}</Link><StatusTag status={created.status} /><span className="t-muted">{created.id}</span></p>
+              <p>{isFees ? <>From the next day that fees are reckoned on, tiers are those of what the members hold together. {preview && <ChangeWords preview={preview} />}</> : 'Its accounts stand together on the client’s groups.'}</p>
+            </li>
+            {isFees && <li><p>Joint accounts count with their lead client, and children’s accounts with their first parent.</p></li>}
+          </ol>
+        </Card>
+        <div className="t-row"><ButtonLink kind="primary" to={groupHref(created.id)}>See the group</ButtonLink><ButtonLink to="/clients/groups">All groups</ButtonLink></div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { LiveAnswer } from '../money/live-answer';
+import { FeeEffectCard } from './fee-effect';
+import type { GroupPreview, GroupQuestion } from './group';
+import { inForm } from './member-values';
+import { useGroupPreview } from './use-group-preview';
+
+interface GroupPreviewCardProps {
+  /** Null while what is typed is not whole. */
+  readonly question: GroupQuestion | null;
+  /** How many members the form has. */
+  readonly members: number;
+  readonly after: string;
+  /** Said while there is nothing to preview yet. */
+  readonly empty?: string;
+  readonly onAnswer?: (preview: GroupPreview | null) => void;
+}
+
+/** A year of fees before and after what is typed; what the platform would refuse stands beside its field. */
+export const GroupPreviewCard = ({ question, members, after, onAnswer, empty = 'Choose at least two clients and their relation to see what it does to the fees.' }: GroupPreviewCardProps): ReactNode => {
+  const fieldNames = new Set(['clients', ...Array.from({ length: members }, (_, index) => [`clients[${index}].id`, `clients[${index}].relation`]).flat()]);
+  return (
+    <LiveAnswer answer={useGroupPreview(question)} inForm={inForm} fieldNames={fieldNames} empty={empty} {...(onAnswer === undefined ? {} : { onAnswer })}>
+      {(preview, asking) => <FeeEffectCard preview={preview} asking={asking} moments={{ before: 'Now', after }} />}
+    </LiveAnswer>
+  );
+};

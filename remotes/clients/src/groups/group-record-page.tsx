@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { Button, Card, Columns, DateText, KeyFigures, Link, Menu, Money, Page, RecordHeader, Skeleton, SkeletonLines, VisuallyHidden, Count, type KeyFigure, Why } from '@tessera/ui/core';
+import { useGetAccountQuery, useGetPortfolioGroupQuery } from '../api';
+import { clientsOfGroupHref } from '../clients/client-filters';
+import { accountRead, accountWrite, feeGroupRead, feeGroupWrite } from '../shared/access-rules';
+import { PageFailure } from '../shared/call-failure';
+import { ArchiveDialog } from './archive-dialog';
+import { FeeTable } from './fee-effect';
+import { difference, groupsHref, intentWords, isFeeGroup, membersOf, pensionTypeWords, valueOf, type GroupPreview, type PortfolioGroup } from './group';
+import { FeeGroupEdit, PensionGroupEdit } from './group-edit';
+import { MemberTable } from './member-table';
+import { PensionAccounts } from './pension-accounts';
+import { useGroupPreview } from './use-group-preview';
+import { usePensionProducts } from './use-pension-products';
+
+const crumbsTo = (groupId: string) => [{ label: 'Clients', to: '/clients' }, { label: 'Groups', to: groupsHref }, { label: groupId }];
+
+/** A portfolio group's record. */
+export const GroupRecordPage = (): ReactNode => {
+  const { firmId } = usePortal().firm;
+  const { groupId = '' } = useParams();
+  const { data: group, error, isLoading, refetch } = useGetPortfolioGroupQuery({ firmId, id: groupId });
+  usePageTitle(group?.name ?? (error ? 'Client group' : undefined));
+  useWork(isLoading);
+  if (error && !group) return <PageFailure error={error} what="group" onRetry={() => void refetch()} />;
+  if (!group) {
+    return (
+      <Page>
+        <RecordHeader name={<span aria-busy="true"><VisuallyHidden>Loading...</VisuallyHidden><Skeleton width={240} height={18} /></span>} crumbs={crumbsTo(groupId)} />
+        <Card><div aria-busy="true"><SkeletonLines lines={8} /></div></Card>
+      </Page>
+    );
+  }
+  return <Page><Record key={group.id} group={group} /></Page>;
+};
+
+/** Whether the form stands in the address. */
+const useEditing = (may: boolean) => {
+  const [search, setSearch] = useSearchParams();
+  const set = (on: boolean): void => setSearch((current) => {
+    const next = new URLSearchParams(current);
+    if (on) next.set('edit', 'members');
+    else next.delete('edit');
+    return next;
+  }, { replace: true });
+  return { editing: may && search.has('edit'), open: () => set(true), close: () => set(false) };
+};
+
+const Record = ({ group }: { readonly group: PortfolioGroup }): ReactNode => {
+  const isFees = isFeeGroup(group);
+  const mayWrite = useAccess(isFees ? feeGroupWrite : accountWrite).allowed && group.status === 'Active';
+  const { editing, open, close } = useEditing(mayWrite);
+  const [archiving, setArchiving] = useState(false);
+  const edit = useFocusBack(editing);
+  const { name, id, status, groupIntent, groupType, createdDate, auditDetails } = group;
+  const menu = [
+    ...(isFees && status === 'Active' ? [{ label: 'Its clients in the client list', to: clientsOfGroupHref(id) }] : []),
+    ...(mayWrite ? [{ label: 'Archive...', danger: true, onSelect: () => setArchiving(true) }] : []),
+  ];
+  return (
+    <>
+      <RecordHeader
+        name={name}
+        id={id}
+        status={status}
+        meta={[intentWords[groupIntent], ...(groupType === null ? [] : [pensionTypeWords[groupType]]), <>made on <DateText value={createdDate} /></>, <>last changed on <DateText value={auditDetails.updateDate.slice(0, 10)} /></>]}
+        crumbs={crumbsTo(id)}
+        actions={<>{menu.length > 0 && <Menu label="Actions" align="end" items={menu} />}{mayWrite && !editing && <Button ref={edit} kind="primary" onClick={open}>Edit</Button>}</>}
+      />
+      {isFees ? <FeeGroup group={group} editing={editing} onClose={close} /> : <PensionGroup group={group} editing={editing} onClose={close} />}
+      {archiving && <ArchiveDialog group={group} onClose={() => setArchiving(false)} />}
+    </>
+  );
+};
+
+/** Focus comes back to "Edit" when the form has gone. */
+const useFocusBack = (editing: boolean) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const was = useRef(false);
+  useEffect(() => {
+    if (was.current && !editing) button.current?.focus();
+    was.current = editing;
+  }, [editing]);
+  return button;
+};
+
+interface PartProps {
+  readonly group: PortfolioGroup;
+  readonly editing: boolean;
+  readonly onClose: () => void;
+}
+
+const figuresOf = (group: PortfolioGroup, archived: GroupPreview | null, failed: boolean): readonly KeyFigure[] => {
+  const fee = (value: number | undefined) => (value === undefined && !failed ? <Skeleton width={110} height={16} /> : <Money value={value ?? null} />);
+  const total: KeyFigure = { label: 'Total value', value: <Money value={valueOf(group)} />, note: group.clients.some(({ id }) => id === null) ? 'of the clients you see' : 'of all members’ accounts' };
+  const members: KeyFigure = { label: 'Members', value: <Count value={membersOf(group)} /> };
+  if (group.status === 'Archived') return [total, members];
+  return [
+    total, members,
+    { label: 'Fees a year', value: fee(archived?.before), note: 'at today’s values' },
+    {
+      label: 'The group saves', value: fee(archived === null ? undefined : difference(archived.after, archived.before)), note: <>a year <Why of="saving" rule="A year of fees at today’s values and with the present schedules: what they would be if each member paid alone, less what they are. A fee is split over the accounts in whole pennies, so a penny may be left over." inputs={archived === null ? [] : [{ label: 'Each alone', value: <Money value={archived.after} /> }, { label: 'As a group', value: <Money value={archived.before} /> }]} /></>,
+    },
+  ];
+};
+
+const FeeGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
+  const { firmId, id, status } = group;
+  const seesFees = useAccess(feeGroupRead).allowed;
+  // The group is asked about as if it were archived: what the fees would be without it.
+  const { data: archived, error, asking } = useGroupPreview(seesFees && status === 'Active' ? { firmId, id } : null, 0, JSON.stringify(group.clients));
+  if (editing) return <FeeGroupEdit group={group} onClose={onClose} />;
+  return (
+    <>
+      <KeyFigures figures={figuresOf(group, archived, error !== null)} />
+      <Columns aside={status === 'Active' && <Card title="Fees in a year">{error !== null ? <p className="t-muted">{error.errorMessage}</p> : archived === null ? <div aria-busy="true"><SkeletonLines lines={4} /></div> : <FeeTable preview={archived} moments={{ before: 'Now', after: 'Without' }} />}</Card>}>
+        <Card title="Members" flush footer={status === 'Active' ? 'Joint accounts count with their lead client, and children’s accounts with their first parent.' : 'As it was when it was archived. The clients are free to join another group.'}>
+          <MemberTable group={group} archived={archived} waiting={asking} />
+        </Card>
+      </Columns>
+    </>
+  );
+};
+
+const PensionGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
+  const { firmId, accounts: [first], intentDetails: { clientProductId } } = group;
+  const seesAccounts = useAccess(accountRead).allowed;
+  const { data: account } = useGetAccountQuery({ firmId, accountId: first?.id ?? '' }, { skip: first === undefined || !seesAccounts });
+  const clientId = account?.clientId ?? '';
+  const [memberIds] = useState(() => new Set(group.accounts.map(({ id }) => id)));
+  const { facts } = usePensionProducts(clientId, { productId: clientProductId ?? undefined, except: group.id, memberIds });
+  if (editing) return facts === undefined ? <Card><div aria-busy="true"><SkeletonLines lines={6} /></div></Card> : <PensionGroupEdit group={group} facts={facts} onClose={onClose} />;
+  return (
+    <>
+      <KeyFigures figures={[{ label: 'Total value', value: <Money value={valueOf(group)} /> }, { label: 'Accounts', value: <Count value={membersOf(group)} /> }]} />
+      <Card title="Accounts" flush footer={account && <>Accounts of <Link to={`/clients/${encodeURIComponent(clientId)}/groups`}>{account.clients.find(({ id }) => id === clientId)?.name ?? clientId}</Link></>}>
+        <PensionAccounts group={group} clientId={clientId} />
+      </Card>
+    </>
+  );
+};

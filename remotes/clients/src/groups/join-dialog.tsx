@@ -1,0 +1,63 @@
+import { useState, type ReactNode } from 'react';
+import { feeGroupMax, type GroupRelation } from '@tessera/contract/portfolio-groups/values';
+import { groupRelationsFor } from '@tessera/domain/group-rules';
+import { SearchSelect } from '@tessera/ui/controls';
+import { useGetPortfolioGroupQuery, useListPortfolioGroupsQuery } from '../api';
+import { namedMembers } from './group';
+import { GroupActDialog } from './group-act-dialog';
+import type { Client } from './member-values';
+
+interface JoinDialogProps {
+  readonly client: Client;
+  readonly onClose: () => void;
+}
+
+const shown = 20;
+
+/** Adds a client to a fee group that is there: which one, what they are to its first member, and what it does to the fees. */
+export const JoinDialog = ({ client, onClose }: JoinDialogProps): ReactNode => {
+  const { firmId, surname } = client;
+  const [term, setTerm] = useState('');
+  const [chosen, setChosen] = useState('');
+  const wanted = term === '' ? (surname ?? '') : term;
+  const { data, isFetching } = useListPortfolioGroupsQuery({ firmId, groupIntent: 'Client Fee Group', 'intentDetails[status]': 'Active', page: 1, pageSize: shown, sort: 'name', ...(wanted === '' ? {} : { name: wanted }) });
+  const read = useGetPortfolioGroupQuery({ firmId, id: chosen }, { skip: chosen === '' });
+  // What another group's answer says is of that group.
+  const group = chosen !== '' && read.data?.id === chosen ? read.data : null;
+  const relations = groupRelationsFor(client.clientType) as readonly GroupRelation[];
+  const [relation, setRelation] = useState<GroupRelation | ''>(relations.length === 1 ? (relations[0] ?? '') : '');
+  const clients = group === null || relation === '' ? null : [...namedMembers(group), { id: client.clientId, relation }];
+  const name = group?.name ?? 'a fee group';
+  return (
+    <GroupActDialog
+      group={group}
+      title={`Add ${client.name} to ${name}`}
+      confirmLabel="Add to the group"
+      changes={clients && { clients }}
+      question={group && clients && { firmId, id: group.id, clients }}
+      after="Together"
+      doneMessage={`${client.name}: added to ${name}`}
+      onClose={onClose}
+    >
+      <div className="t-field">
+        <span className="t-field__label" aria-hidden="true">Fee group</span>
+        <SearchSelect
+          label="Fee group"
+          labelHidden
+          options={(data?.rows ?? []).map(({ id, name: label, clients: members }) => ({ value: id, label, note: members.length >= feeGroupMax ? 'full' : `${members.length} clients` }))}
+          chosen={group === null ? [] : [{ value: group.id, label: group.name }]}
+          value={chosen}
+          onChange={setChosen}
+          onSearch={setTerm}
+          busy={isFetching}
+          placeholder="Name of the group"
+          emptyText="No active fee group matches"
+        />
+      </div>
+      <label className="t-field">
+        <span className="t-field__label">Relation to {group?.clients[0]?.name ?? 'the first member'}</span>
+        <select className="t-select" value={relation} onChange={({ target }) => setRelation(target.value as GroupRelation | '')}><option value="">Choose</option>{relations.map((each) => <option key={each}>{each}</option>)}</select>
+      </label>
+    </GroupActDialog>
+  );
+};

@@ -1,0 +1,74 @@
+import { useFormikContext } from 'formik';
+import { useState, type ReactNode } from 'react';
+import { feeGroupMax, groupRelations } from '@tessera/contract/portfolio-groups/values';
+import { groupRelationsFor } from '@tessera/domain/group-rules';
+import { usePortal } from '@tessera/runtime';
+import { Button, IconButton } from '@tessera/ui/core';
+import { choicesOf, ListError, SelectField, TextField } from '@tessera/ui/form';
+import { useGetClientQuery, useListClientsQuery } from '../api';
+import { SearchField } from '../shared/search-field';
+import { emptyMember, type FeeGroupValues, type MemberValue } from './member-values';
+
+const shown = 20;
+
+interface MemberFieldsProps {
+  /** False where the first member is out of sight: then each of these is related to that one. */
+  readonly firstHasNone?: boolean;
+  /** Members out of sight, who stay. */
+  readonly unseen?: number;
+}
+
+/** Who is in the group, and what each is to the first. */
+export const MemberFields = ({ firstHasNone = true, unseen = 0 }: MemberFieldsProps): ReactNode => {
+  const { values: { clients }, setFieldValue } = useFormikContext<FeeGroupValues>();
+  const put = (next: readonly MemberValue[]): void => void setFieldValue('clients', next);
+  const remove = (index: number): void => {
+    const left = clients.filter((_, at) => at !== index);
+    // What the others were to the one who goes says nothing of what they are to the next.
+    put(index === 0 && firstHasNone ? left.map((member) => ({ ...member, relation: '' })) : left);
+  };
+  return (
+    <fieldset className="t-fieldset t-fieldset--apart">
+      <legend>Members</legend>
+      <p className="t-field__help">At most {feeGroupMax} clients of one family. {firstHasNone ? 'Each but the first is related to the first.' : 'Each is related to the first, whom you do not see.'} Nieces, nephews, cousins, aunts and uncles cannot be in one.</p>
+      {unseen > 0 && <p className="t-field__help">{unseen === 1 ? 'One client you do not see is in it and stays.' : `${unseen} clients you do not see are in it and stay.`}</p>}
+      <ol className="t-lines">
+        {clients.map(({ id }, index) => (
+          <li key={`${index} ${clients.length}`} className="t-lines__line t-lines__line--relation" aria-label={`Member ${index + 1}`}>
+            <MemberField index={index} />
+            {index === 0 && firstHasNone ? <div className="t-lines__name"><span className="t-field__label">Relation</span><span className="t-lines__figure t-muted">The others’ relation is to them</span></div> : <RelationField index={index} clientId={id} />}
+            <IconButton icon="close" label={`Remove member ${index + 1}`} className="t-lines__remove" onClick={() => remove(index)} />
+          </li>
+        ))}
+      </ol>
+      <div>
+        <ListError name="clients" />
+        <Button small unavailable={clients.length + unseen >= feeGroupMax && `At most ${feeGroupMax} members`} onClick={() => put([...clients, emptyMember])}>Add a member</Button>
+      </div>
+    </fieldset>
+  );
+};
+
+/** Searches clients; before anything is typed, those with the surname of the first member. */
+const MemberField = ({ index }: { readonly index: number }): ReactNode => {
+  const { firmId } = usePortal().firm;
+  const { values: { clients } } = useFormikContext<FeeGroupValues>();
+  const [term, setTerm] = useState('');
+  const firstId = index === 0 ? '' : (clients[0]?.id ?? '');
+  const { data: first } = useGetClientQuery({ firmId, clientId: firstId }, { skip: firstId === '' });
+  const wanted = term === '' ? (first?.surname ?? '') : term;
+  const { data, isFetching } = useListClientsQuery({ firmId, status: 'Active', page: 1, pageSize: shown, sort: 'name', ...(wanted === '' ? {} : { idOrName: wanted }) });
+  const others = new Set(clients.filter((_, at) => at !== index).map(({ id }) => id));
+  const options = (data?.rows ?? []).filter(({ clientId }) => !others.has(clientId))
+    .map(({ clientId, name, clientType, clientGroups: [group] }) => ({ value: clientId, label: name, note: group ? `in ${group.name}` : clientType === 'Minor' ? `${clientId}, minor` : clientId }));
+  return <SearchField name={`clients[${index}].id`} label="Client" options={options} onSearch={setTerm} busy={isFetching} placeholder="Name or client ID" emptyText="No active client matches" />;
+};
+
+const RelationField = ({ index, clientId }: { readonly index: number; readonly clientId: string }): ReactNode => {
+  const { firmId } = usePortal().firm;
+  const { data } = useGetClientQuery({ firmId, clientId }, { skip: clientId === '' });
+  return <SelectField name={`clients[${index}].relation`} label="Relation" options={choicesOf(data === undefined ? groupRelations : groupRelationsFor(data.clientType))} />;
+};
+
+/** The group's name. */
+export const GroupNameField = (): ReactNode => <TextField name="name" label="Name" maxLength={80} help="It stands on the clients’ pages and in lists." />;

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Gain, Link, Missing, Money } from '@tessera/ui/core';
+import { DataTable, type Column } from '@tessera/ui/table';
+import { memberRows, type MemberRow } from './fee-group-facts';
+import { difference, valueOf, type GroupPreview, type PortfolioGroup } from './group';
+
+const hrefOf = (id: string): string => `/clients/${encodeURIComponent(id)}/groups`;
+/** What is saved is good: no sign where it is nothing. */
+const Saved = ({ value }: { readonly value: number | null }): ReactNode => (value === null ? <Missing /> : value > 0 ? <span className="t-good"><Money value={value} /></span> : value < 0 ? <Gain value={value} as="money" /> : <Money value={0} />);
+
+/** On narrow screens there is no heading that says what it is. */
+const SavedAYear = ({ value }: { readonly value: number | null }): ReactNode => <><Saved value={value} />{value !== null && <span className="t-narrow-only"> saved a year</span>}</>;
+
+const columnsOf = (group: PortfolioGroup, archived: GroupPreview | null): readonly Column<MemberRow>[] => [
+  { key: 'name', label: 'Client', fixed: true, skeletonPx: 160, render: ({ id, name }) => (id === null ? <span className="t-muted">{name}</span> : <Link to={hrefOf(id)}>{name}</Link>), narrow: 'title' },
+  { key: 'relation', label: 'Relation', skeletonPx: 110, render: ({ relation }) => relation, narrow: 'note' },
+  { key: 'currentValue', label: 'Value', figure: true, total: <Money value={valueOf(group)} />, render: ({ currentValue }) => <Money value={currentValue} />, narrow: 'value' },
+  ...(group.status === 'Archived' ? [] : feeColumns(archived)),
+];
+
+const feeColumns = (archived: GroupPreview | null): readonly Column<MemberRow>[] => [
+  { key: 'fees', label: 'Fees a year', figure: true, total: <Money value={archived?.before ?? null} />, render: ({ fees }) => <Money value={fees} /> },
+  { key: 'without', label: 'Without the group', figure: true, total: <Money value={archived?.after ?? null} />, render: ({ without }) => <Money value={without} /> },
+  { key: 'saves', label: 'Saves a year', figure: true, total: archived === null ? <Missing /> : <SavedAYear value={difference(archived.after, archived.before)} />, render: ({ saves }) => <SavedAYear value={saves} />, narrow: 'end' },
+];
+
+interface MemberTableProps {
+  readonly group: PortfolioGroup;
+  /** What the fees would be without the group; null while that is not known. */
+  readonly archived: GroupPreview | null;
+  /** It is being worked out. */
+  readonly waiting: boolean;
+}
+
+/** Who is in the group, what each is to the first, and what the group saves them. */
+export const MemberTable = ({ group, archived, waiting }: MemberTableProps): ReactNode => (
+  <DataTable
+    label="Members"
+    columns={columnsOf(group, archived)}
+    rows={waiting && archived === null ? undefined : memberRows(group, archived)}
+    skeletonRows={group.clients.length}
+    rowKey={({ key }) => key}
+    empty={{ title: 'Nobody you may see is in this group' }}
+  />
+);

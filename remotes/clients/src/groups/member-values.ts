@@ -1,0 +1,54 @@
+import type { GroupRelation } from '@tessera/contract/portfolio-groups/values';
+import type { CallData } from '@tessera/contract/schemas';
+import type { CallError } from '@tessera/runtime';
+import { namedMembers, type PortfolioGroup } from './group';
+
+export type Client = CallData<'getClient'>;
+
+/** A member as the form holds it. */
+export interface MemberValue {
+  readonly id: string;
+  readonly idName: string;
+  readonly relation: string;
+}
+
+export interface FeeGroupValues {
+  readonly name: string;
+  readonly clients: readonly MemberValue[];
+}
+
+export const emptyMember: MemberValue = { id: '', idName: '', relation: '' };
+export const emptyFeeGroup: FeeGroupValues = { name: '', clients: [emptyMember, emptyMember] };
+
+/** What a group is called unless somebody says otherwise: "Whitcombe family". */
+export const suggestedName = ({ surname, name }: Pick<Client, 'surname' | 'name'>): string => `${surname ?? name} family`;
+
+/** A group as the form edits it; members one does not see are not among them. */
+export const valuesOfGroup = (group: PortfolioGroup): FeeGroupValues => ({
+  name: group.name,
+  clients: group.clients.flatMap(({ id, name, relation }) => (id === null ? [] : [{ id, idName: name, relation: relation ?? '' }])),
+});
+
+/** The members as a body names them; the first of a group that is wholly seen has no relation. */
+export const memberBody = (clients: readonly MemberValue[], firstHasNone = true) => clients.map(({ id, relation }, index) => ({ id, relation: (index === 0 && firstHasNone) || relation === '' ? null : (relation as GroupRelation) }));
+
+/** Members that can be asked about: everybody chosen, and with a relation. Null until there are two. */
+export const askableMembers = (clients: readonly MemberValue[], firstHasNone = true) => {
+  const whole = clients.length > 0 && clients.every(({ id, relation }, index) => id !== '' && ((index === 0 && firstHasNone) || relation !== ''));
+  return whole ? memberBody(clients, firstHasNone) : null;
+};
+
+/** Whether the first member, to whom the others are related, is among those one sees. */
+export const seesFirst = (group: PortfolioGroup): boolean => group.clients[0]?.id !== null;
+
+/** What was changed of a group, as a patch has it. */
+export const changesOf = (group: PortfolioGroup, values: FeeGroupValues) => {
+  const clients = memberBody(values.clients, seesFirst(group));
+  return {
+    ...(values.name.trim() === group.name ? {} : { name: values.name.trim() }),
+    ...(JSON.stringify(clients) === JSON.stringify(namedMembers(group)) ? {} : { clients }),
+  };
+};
+
+/** A refusal in the names of the form's fields: what is said of a member stands where the member is chosen. */
+export const inForm = (error: CallError): CallError => ({ ...error, fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: each.fieldName.replace(/^(clients\[\d+\])$/, '$1.id') })) });

@@ -1,0 +1,104 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { formatDateTime, Page, PageHeader, SkeletonLines } from '@tessera/ui/core';
+import { useCreatePortfolioGroupMutation, useGetClientQuery, useLazyGetClientQuery } from '../api';
+import { KeptForm } from '../money/kept-form';
+import { useDraft, type KeptDraft } from '../money/use-draft';
+import { useSubmitOnce } from '../money/use-submit';
+import { feeGroupRead } from '../shared/access-rules';
+import { PageFailure } from '../shared/call-failure';
+import { feeGroupSchema } from './fee-group-schema';
+import { groupsHref, type GroupPreview } from './group';
+import { GroupMade } from './group-made';
+import { GroupPreviewCard } from './group-preview-card';
+import { GroupNameField, MemberFields } from './member-fields';
+import { askableMembers, emptyFeeGroup, emptyMember, inForm, memberBody, suggestedName, type Client, type FeeGroupValues } from './member-values';
+import { ChangeWords } from './fee-effect';
+
+const title = 'New fee group';
+const crumbs = [{ label: 'Clients', to: '/clients' }, { label: 'Groups', to: groupsHref }];
+
+/** Puts clients of one family together, so that their fees are tiered on what they hold together. */
+export const NewFeeGroupPage = (): ReactNode => {
+  const { firmId } = usePortal().firm;
+  const [search] = useSearchParams();
+  const clientId = search.get('clientId') ?? '';
+  const { data: client, error, isLoading, refetch } = useGetClientQuery({ firmId, clientId }, { skip: clientId === '' });
+  usePageTitle(title);
+  useWork(isLoading);
+  if (error && !client) return <PageFailure error={error} what="client" onRetry={() => void refetch()} />;
+  if (clientId !== '' && !client) return <Page><PageHeader title={title} crumbs={crumbs} /><div aria-busy="true"><SkeletonLines lines={8} /></div></Page>;
+  return <Page><FeeGroupForm key={clientId} firmId={firmId} client={client} /></Page>;
+};
+
+interface FeeGroupFormProps {
+  readonly firmId: string;
+  /** Who it begins with, when the address names one. */
+  readonly client: Client | undefined;
+}
+
+const beginning = (client: Client | undefined): FeeGroupValues => (client === undefined ? emptyFeeGroup : { name: suggestedName(client), clients: [{ id: client.clientId, idName: client.name, relation: '' }, emptyMember] });
+
+const FeeGroupForm = ({ firmId, client }: FeeGroupFormProps): ReactNode => {
+  const draft = useDraft<FeeGroupValues>({ firmId, form: 'clients.new-fee-group', recordId: 'new', title: ({ name }) => `${title}${name === '' ? '' : `, ${name}`}`, path: `${groupsHref}/new`, empty: beginning(client) });
+  if (draft.loading) return <><PageHeader title={title} crumbs={crumbs} /><div aria-busy="true"><SkeletonLines lines={8} /></div></>;
+  return <LoadedForm firmId={firmId} draft={draft} kept={draft.kept} back={client === undefined ? groupsHref : `/clients/${encodeURIComponent(client.clientId)}/groups`} />;
+};
+
+interface LoadedFormProps {
+  readonly firmId: string;
+  readonly draft: ReturnType<typeof useDraft<FeeGroupValues>>;
+  readonly kept: KeptDraft<FeeGroupValues>;
+  /** Where Cancel leads. */
+  readonly back: string;
+}
+
+const LoadedForm = ({ firmId, draft, kept, back }: LoadedFormProps): ReactNode => {
+  const navigate = useNavigate();
+  const [start] = useState(kept);
+  const [preview, setPreview] = useState<GroupPreview | null>(null);
+  const [readClient] = useLazyGetClientQuery();
+  const [create] = useCreatePortfolioGroupMutation();
+  const submission = useSubmitOnce(create, start.key);
+  const seesFees = useAccess(feeGroupRead).allowed;
+  const schema = useMemo(() => feeGroupSchema({ readClient: async (clientId) => (await readClient({ firmId, clientId }, true)).data }), [readClient, firmId]);
+  const { savedAt } = draft.state(submission.key);
+  if (submission.done !== null) return <GroupMade done={submission.done} crumbs={crumbs} preview={preview} />;
+  return (
+    <>
+      <PageHeader title={title} crumbs={crumbs} {...(savedAt === null ? {} : { meta: `Draft saved ${formatDateTime(savedAt)}` })} />
+      <KeptForm
+        id="clients-new-fee-group"
+        label={title}
+        what="the new fee group"
+        schema={schema}
+        steps={stepsFor}
+        draft={draft}
+        start={start}
+        submission={submission}
+        bodyOf={({ name, clients }: FeeGroupValues) => ({ firmId, name: name.trim(), groupIntent: 'Client Fee Group' as const, clients: memberBody(clients) })}
+        inForm={inForm}
+        doneMessage={({ name }) => `Fee group ${name.trim()}: made`}
+        aside={({ values: { clients } }) => seesFees && <GroupPreviewCard question={previewQuestion(firmId, clients)} members={clients.length} after="Grouped" onAnswer={setPreview} />}
+        reviewNote={() => preview && <p><ChangeWords preview={preview} /> From the next day that fees are reckoned on, the members’ tiers are those of what they hold together.</p>}
+        submitLabel={({ clients }) => `Group ${clients.length} clients`}
+        onCancel={() => void navigate(back)}
+      />
+    </>
+  );
+};
+
+/** Null until two clients are chosen, with their relation. */
+const previewQuestion = (firmId: string, chosen: FeeGroupValues['clients']) => {
+  const clients = chosen.length < 2 ? null : askableMembers(chosen);
+  return clients === null ? null : { firmId, clients };
+};
+
+const stepsFor = ({ clients }: FeeGroupValues) => [
+  {
+    id: 'members', title: 'Members', fields: ['clients', ...clients.flatMap((_, index) => [`clients[${index}].id`, `clients[${index}].relation`]), 'name'],
+    content: <><MemberFields /><GroupNameField /></>,
+    review: (now: FeeGroupValues) => [{ label: 'Name', value: now.name }, ...now.clients.map(({ idName, id, relation }, index) => ({ label: index === 0 ? 'First member' : relation, value: idName || id }))],
+  },
+];
