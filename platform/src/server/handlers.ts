@@ -69,5 +69,6 @@ export const handlers: Handlers = {
   createClient, patchClient, updateClientStatus, replaceClient, lookupAddress, findDuplicateClients,
   listClientActivity, getClientHistory, getClientAllowances,
   createAccount, patchAccount, replaceAccount, listEligibleWrappers,
+  getEvent: notYet, createEvent: notYet, getFile: notYet, listMessages: notYet, getMessage: notYet, updateMessageStatus: notYet, getMessageStats: notYet, listClientProducts: notYet, getClientProduct: notYet, patchClientProduct: notYet, listSchemeProducts: notYet, getClientGroupSummary: notYet, getReturns: notYet,
   listBankDetails: notYet, verifyBankDetails: notYet, listIdentifierOrders: notYet, listPortfolioGroups: notYet, getPortfolioGroup: notYet, createPortfolioGroup: notYet, createPortfolioGroupOfFirm: notYet, patchPortfolioGroup: notYet, previewPortfolioGroup: notYet,
 };
