@@ -194,6 +194,14 @@ export interface ClientBeneficiary {
   title: MaybeTitle;
 }
 
+export interface ClientCount {
+  client_type: string;
+  clients: bigint;
+  firm_id: string;
+  node_id: string;
+  status: string;
+}
+
 export interface ClientDisclaimer {
   accepted_date: string;
   client_id: string;
@@ -858,6 +866,7 @@ export interface DB {
   cash_posting: CashPosting;
   client: Client;
   client_beneficiary: ClientBeneficiary;
+  client_count: ClientCount;
   client_disclaimer: ClientDisclaimer;
   client_identifier: ClientIdentifier;
   client_parent: ClientParent;

@@ -38,6 +38,12 @@ export class ScopedTables {
     return this.db.selectFrom('client').where('client.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('client.node_id', 'in', nodeIds ?? []));
   }
 
+  /** How many clients there are of each status and type in each node, under the name of the clients themselves: conditions on those columns count what they find. */
+  clientCounts() {
+    const { firmId, nodeIds } = this.caller;
+    return this.db.selectFrom('client_count as client').where('client.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('client.node_id', 'in', nodeIds ?? []));
+  }
+
   /** Clients with the derived figures of their portfolios. */
   portfolios() {
     return this.clients()

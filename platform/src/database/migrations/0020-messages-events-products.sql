@@ -101,3 +101,37 @@ where account.firm_id = made.firm_id and account.lead_client_id = made.client_id
 create sequence message_number;
 create sequence file_number;
 create sequence event_number;
+
+-- How many clients there are of each kind in each place: the list says so on every page, and counting a hundred thousand each time costs more than the page.
+create table client_count (
+  firm_id text not null,
+  node_id text not null,
+  status text not null,
+  client_type text not null,
+  clients bigint not null,
+  primary key (firm_id, node_id, status, client_type)
+);
+insert into client_count select firm_id, node_id, status, client_type, count(*) from client group by firm_id, node_id, status, client_type;
+create function count_clients() returns trigger language plpgsql as $$
+begin
+  -- In one order, so that two writers wait for each other and never in a ring.
+  if tg_op = 'INSERT' then
+    insert into client_count select firm_id, node_id, status, client_type, count(*) from new_client group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      on conflict (firm_id, node_id, status, client_type) do update set clients = client_count.clients + excluded.clients;
+  elsif tg_op = 'DELETE' then
+    insert into client_count select firm_id, node_id, status, client_type, -count(*) from old_client group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      on conflict (firm_id, node_id, status, client_type) do update set clients = client_count.clients + excluded.clients;
+  else
+    insert into client_count select firm_id, node_id, status, client_type, sum(change) from (
+      select firm_id, node_id, status, client_type, 1 as change from new_client union all select firm_id, node_id, status, client_type, -1 from old_client
+    ) as moved group by 1, 2, 3, 4 having sum(change) <> 0 order by 1, 2, 3, 4
+      on conflict (firm_id, node_id, status, client_type) do update set clients = client_count.clients + excluded.clients;
+  end if;
+  return null;
+end $$;
+create trigger client_counted_in after insert on client referencing new table as new_client for each statement execute function count_clients();
+create trigger client_counted_out after delete on client referencing old table as old_client for each statement execute function count_clients();
+create trigger client_counted_again after update on client referencing old table as old_client new table as new_client for each statement execute function count_clients();
+
+-- Lists of one status or kind, in their order.
+create index client_by_status on client (firm_id, status, client_type, sort_name, client_id);
