@@ -11,7 +11,7 @@ import type { Chain } from '../nodes/inheritance';
 import { readChain } from '../nodes/read-chain';
 import { notFound } from '../server/api-error';
 import { accountFigures, type AccountFigures, type Period } from '../valuation/figures';
-import { accountHistory, type ValueOnDay } from '../valuation/history';
+import { accountHistory, flowsByDay, type ValueOnDay } from '../valuation/history';
 import { valueAtClose } from '../valuation/value-at-close';
 import type { Caller } from './caller';
 
@@ -296,6 +296,11 @@ export class ScopedTables {
   /** Values over time of accounts, taken together, that this repository found before. */
   history(accountIds: readonly string[], days: readonly string[]): Promise<ValueOnDay[]> {
     return accountHistory(this.db, this.firmId, accountIds, days);
+  }
+
+  /** What crossed the border of accounts, taken together, that this repository found before. */
+  flows(accountIds: readonly string[], period: { readonly from: string; readonly to: string }): ReturnType<typeof flowsByDay> {
+    return flowsByDay(this.db, this.firmId, accountIds, period);
   }
 
   /** Value of all the caller's accounts (of the given nodes) at the close of an earlier day. */
