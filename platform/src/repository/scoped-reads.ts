@@ -8,6 +8,7 @@ import type { ExternalRecordKind } from '../database/column-types';
 import { readExternalIds, type ExternalId } from '../external-ids/external-ids';
 import { contributed } from '../limits/contributions';
 import { subscriptions, type LimitedWrapper } from '../limits/subscriptions';
+import { readGroupMembers } from '../portfolios/group-members';
 import { ScopedTables } from './scoped-tables';
 
 /** What stands behind clients and accounts that the caller sees: a handler finds the record by the tables first. */
@@ -40,6 +41,11 @@ export class ScopedReads extends ScopedTables {
     const { firmId, nodeIds, scopes } = this.caller;
     const reads = (resource: 'Account' | 'Transaction'): boolean => decide({ authenticated: true, scopes, flags: null }, { requires: { resource, level: 'read' } }).allowed;
     return readActivity(this.db, { firmId, clientId, nodeIds, ofAccounts: reads('Account'), ofTransactions: reads('Transaction') }, page);
+  }
+
+  /** Who counts together with a client that this repository found before: all of them, whatever their node. */
+  groupMembers(clientId: string): ReturnType<typeof readGroupMembers> {
+    return readGroupMembers(this.db, this.firmId, clientId);
   }
 
   /** What a client that this repository found before has paid into a kind of account in the tax year of a date, and is to pay. */

@@ -32,6 +32,7 @@ import { listModels } from '../models/list-models';
 import { getFirmConfig, getNodeConfig, getNodeContent, getNodeTheme, getSettings, patchNodeConfig, patchNodeContent, patchNodeTheme } from '../nodes/handlers';
 import { listNodes } from '../nodes/list-nodes';
 import { getPortfolioSummary } from '../portfolios/get-portfolio-summary';
+import { getClientGroupSummary } from '../portfolios/get-client-group-summary';
 import { getReturns } from '../portfolios/get-returns';
 import { listPortfolios } from '../portfolios/list-portfolios';
 import { getPosition } from '../positions/get-position';
@@ -70,6 +71,6 @@ export const handlers: Handlers = {
   createClient, patchClient, updateClientStatus, replaceClient, lookupAddress, findDuplicateClients,
   listClientActivity, getClientHistory, getClientAllowances,
   createAccount, patchAccount, replaceAccount, listEligibleWrappers,
-  getEvent: notYet, createEvent: notYet, getFile: notYet, listMessages: notYet, getMessage: notYet, updateMessageStatus: notYet, getMessageStats: notYet, listClientProducts: notYet, getClientProduct: notYet, patchClientProduct: notYet, listSchemeProducts: notYet, getClientGroupSummary: notYet, getReturns,
+  getEvent: notYet, createEvent: notYet, getFile: notYet, listMessages: notYet, getMessage: notYet, updateMessageStatus: notYet, getMessageStats: notYet, listClientProducts: notYet, getClientProduct: notYet, patchClientProduct: notYet, listSchemeProducts: notYet, getClientGroupSummary, getReturns,
   listBankDetails: notYet, verifyBankDetails: notYet, listIdentifierOrders: notYet, listPortfolioGroups: notYet, getPortfolioGroup: notYet, createPortfolioGroup: notYet, createPortfolioGroupOfFirm: notYet, patchPortfolioGroup: notYet, previewPortfolioGroup: notYet,
 };
