@@ -28,6 +28,7 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   patchNodeContent: 'Texts changed',
   patchNodeConfig: 'Configuration changed',
   patchSettings: 'Settings changed',
+  updateMessageStatus: 'Message marked as read, as not read or put away',
 };
 
 /** What the platform did by itself. */

@@ -78,6 +78,19 @@ export class ScopedTables {
       .innerJoin('portal_user as author', (join) => join.onRef('author.firm_id', '=', 'illustration.firm_id').onRef('author.user_id', '=', 'illustration.created_by'));
   }
 
+  /** What the clients the caller sees were told, with the account it is about as far as the caller sees that too. */
+  messages() {
+    const { nodeIds } = this.caller;
+    return this.clients()
+      .innerJoin('message', (join) => join.onRef('message.firm_id', '=', 'client.firm_id').onRef('message.client_id', '=', 'client.client_id'))
+      .leftJoin('account', (join) => join.onRef('account.firm_id', '=', 'message.firm_id').onRef('account.account_id', '=', 'message.account_id').on((eb) => (nodeIds === null ? eb.lit(true) : eb('account.node_id', 'in', nodeIds))));
+  }
+
+  /** Files that were given to clients the caller sees. */
+  files() {
+    return this.clients().innerJoin('file', (join) => join.onRef('file.firm_id', '=', 'client.firm_id').onRef('file.client_id', '=', 'client.client_id'));
+  }
+
   accounts() {
     const { firmId, nodeIds } = this.caller;
     return this.db.selectFrom('account').where('account.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('account.node_id', 'in', nodeIds ?? []));

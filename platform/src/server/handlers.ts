@@ -25,8 +25,13 @@ import { getDashboardInformation } from '../dashboard/get-dashboard-information'
 import { deleteDraft, getDraft, listDrafts, saveDraft } from '../drafts/drafts';
 import { patchSettings } from '../firms/patch-settings';
 import { getContent, getFirmHostname, listEnabledFeatures } from '../firms/handlers';
+import { getFile } from '../files/get-file';
 import { listProductIllustrations } from '../illustrations/list-product-illustrations';
 import { listJobRuns } from '../jobs/list-job-runs';
+import { getMessage } from '../messages/get-message';
+import { getMessageStats } from '../messages/get-message-stats';
+import { listMessages } from '../messages/list-messages';
+import { updateMessageStatus } from '../messages/update-message-status';
 import { getModel } from '../models/get-model';
 import { listModels } from '../models/list-models';
 import { getFirmConfig, getNodeConfig, getNodeContent, getNodeTheme, getSettings, patchNodeConfig, patchNodeContent, patchNodeTheme } from '../nodes/handlers';
@@ -71,6 +76,7 @@ export const handlers: Handlers = {
   createClient, patchClient, updateClientStatus, replaceClient, lookupAddress, findDuplicateClients,
   listClientActivity, getClientHistory, getClientAllowances,
   createAccount, patchAccount, replaceAccount, listEligibleWrappers,
-  getEvent: notYet, createEvent: notYet, getFile: notYet, listMessages: notYet, getMessage: notYet, updateMessageStatus: notYet, getMessageStats: notYet, listClientProducts: notYet, getClientProduct: notYet, patchClientProduct: notYet, listSchemeProducts: notYet, getClientGroupSummary, getReturns,
+  listMessages, getMessage, updateMessageStatus, getMessageStats, getFile,
+  getEvent: notYet, createEvent: notYet, listClientProducts: notYet, getClientProduct: notYet, patchClientProduct: notYet, listSchemeProducts: notYet, getClientGroupSummary, getReturns,
   listBankDetails: notYet, verifyBankDetails: notYet, listIdentifierOrders: notYet, listPortfolioGroups: notYet, getPortfolioGroup: notYet, createPortfolioGroup: notYet, createPortfolioGroupOfFirm: notYet, patchPortfolioGroup: notYet, previewPortfolioGroup: notYet,
 };
