@@ -4,6 +4,7 @@ import { recordId } from '@tessera/domain/identifiers';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../database/schema';
 import { replaceExternalIds } from '../external-ids/external-ids';
+import { noteOpened } from '../messages/due';
 import type { Repository } from '../repository/repository';
 import { badField, notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
@@ -80,6 +81,7 @@ export const createAccount: Handler<'createAccount'> = async ({ body, repository
     await transaction.insertInto('cash_balance').values({ firm_id: firmId, account_id: accountId, amount: '0' }).execute();
     await replaceExternalIds(transaction, { firmId, recordKind: 'Account', recordId: accountId }, externalIds);
     await refreshValuations(transaction, firmId, [accountId]);
+    if (status === 'Active') await noteOpened(transaction, firmId, accountId);
     const after = { accountType, wrapperType, clients: clientIds, ...auditedAccount(await readStoredAccount(transaction, firmId, accountId)) };
     return { before: {}, after, answer: { id: accountId, firmId, status, version: 1 } };
   });

@@ -47,7 +47,9 @@ const ledgerTitles: Readonly<Record<`ledger.${TransactionCommand['kind']}` | 'le
   'ledger.release': 'Transaction that waited goes on',
 };
 
-const titles: ReadonlyMap<string, string> = new Map([...Object.entries(callTitles), ...Object.entries(ledgerTitles)]);
+const platformTitles: readonly (readonly [string, string])[] = [['platform.message', 'Message written to the client']];
+
+const titles: ReadonlyMap<string, string> = new Map([...Object.entries(callTitles), ...Object.entries(ledgerTitles), ...platformTitles]);
 
 /** An action of the audit trail in words. */
 export const titleOf = (action: string): string => titles.get(action) ?? action;

@@ -534,6 +534,12 @@ export interface Message {
   version: Generated<number>;
 }
 
+export interface MessageDue {
+  firm_id: string;
+  subject_id: string;
+  subject_kind: MessageSubjectKind;
+}
+
 export interface MessageFile {
   file_id: string;
   firm_id: string;
@@ -896,6 +902,7 @@ export interface DB {
   mandate_step: MandateStep;
   market_order: MarketOrder;
   message: Message;
+  message_due: MessageDue;
   message_file: MessageFile;
   message_subject: MessageSubject;
   model: Model;

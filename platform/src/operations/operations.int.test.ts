@@ -90,6 +90,8 @@ describe('the simulated back office', () => {
     expect(purchase.status).toBe('Waiting');
     const jobs = await start();
     await until(async () => (await statusOf(purchase.id)) === 'Completed');
+    // Its client is told by the queue, without waiting for the next look at the minute.
+    await until(async () => (await platform.get('/message/NBW?messageType=Contract Note&status=Unread', adviser)).json.data.some(({ transactionId }: { transactionId: string | null }) => transactionId === purchase.id));
     await jobs.stop();
     expect(await stepsOf(purchase.id)).toEqual(['Waiting by a person', 'Pending', 'Placed', 'Completed']);
     expect(await audit(platform.database.pool)).toEqual([]);

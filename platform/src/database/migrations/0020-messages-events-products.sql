@@ -135,3 +135,12 @@ create trigger client_counted_again after update on client referencing old table
 
 -- Lists of one status or kind, in their order.
 create index client_by_status on client (firm_id, status, client_type, sort_name, client_id);
+
+-- What clients are still to be told of. It is written with what happened, in its database transaction, and taken out with the message: what was there before there were messages is never told.
+create table message_due (
+  firm_id text not null references firm,
+  subject_kind text not null check (subject_kind in ('Transaction', 'Account')),
+  subject_id text not null,
+  primary key (firm_id, subject_kind, subject_id)
+);
+create index file_of_client on file (firm_id, client_id, name);
