@@ -8,8 +8,30 @@ const wordsMax = 4_000;
 
 export type Face = 'regular' | 'bold';
 
+/** What a PDF needs of a glyph. */
+interface WordGlyph {
+  readonly id: number;
+  readonly advanceWidth: number;
+  readonly codePoints: readonly number[];
+}
+
 /** The glyphs of a word and their places, in units of the font. */
-type Shaped = Pick<GlyphRun, 'glyphs' | 'positions'>;
+interface Shaped {
+  readonly glyphs: readonly WordGlyph[];
+  readonly positions: readonly GlyphPosition[];
+}
+
+/** Each letter is a glyph of its own, so that what is copied or read out is what was written. */
+const features = { liga: false, clig: false, dlig: false };
+
+/**
+ * The glyphs of a word with the characters they stand for. The font remembers for a glyph what it was first asked for as, which is nothing where it was
+ * part of another, such as e of é: another document would then lose the letter.
+ */
+const wordGlyphs = (word: string, { glyphs }: GlyphRun): WordGlyph[] => {
+  const characters = [...word];
+  return glyphs.map(({ id, advanceWidth, codePoints }, index) => ({ id, advanceWidth, codePoints: glyphs.length === characters.length ? [characters[index]?.codePointAt(0) ?? 0] : codePoints }));
+};
 
 const advanceOf = (positions: readonly GlyphPosition[]): number => positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
 
@@ -38,10 +60,11 @@ class DocumentFace {
   private shaped(word: string): Shaped {
     const known = this.words.get(word);
     if (known) return known;
-    const { glyphs, positions } = this.file.layout(word);
+    const run = this.file.layout(word, features);
+    const shaped = { glyphs: wordGlyphs(word, run), positions: run.positions };
     if (this.words.size >= wordsMax) this.words.clear();
-    this.words.set(word, { glyphs, positions });
-    return { glyphs, positions };
+    this.words.set(word, shaped);
+    return shaped;
   }
 }
 

@@ -69,7 +69,7 @@ export class Sheet {
 
   readonly widthOf = (text: string, { face, size }: TextStyle): number => this.faces[face].widthOf(text) * size;
 
-  readonly wrap = (text: string, width: number, style: TextStyle): string[] => wrapText(text, width, (part) => this.widthOf(part, style));
+  readonly wrap = (text: string, width: number, style: TextStyle): string[] => wrapText(text.normalize('NFC'), width, (part) => this.widthOf(part, style));
 
   /** How much can still be written on the page. */
   get room(): number {

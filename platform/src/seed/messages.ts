@@ -35,7 +35,7 @@ interface MessageOptions {
   readonly nextId: (kind: 'message' | 'file') => string;
 }
 
-/** Every third client has messages. */
+/** Every third client has messages, and whoever was paid something. */
 const clientsBetween = 3;
 /** Days of dealing that a client was told of, at most, and notes of one of them. */
 const dealingDaysMax = 2;
@@ -115,7 +115,10 @@ const messagesOf = (options: MessageOptions, client: SeedClient, asOf: IsoDate, 
 export const writeMessages = async (options: MessageOptions): Promise<void> => {
   const { client: connection, firm: { firmId, name, footer }, market, random, nextId } = options;
   const asOf = market.days.at(-1) ?? '';
-  const told = options.clients.filter(({ client }) => client.status === 'Active').filter((_, index) => index % clientsBetween === 0).flatMap(({ client }) => messagesOf(options, client, asOf, addMonths(asOf, -12)));
+  const since = addMonths(asOf, -12);
+  const paid = new Set(options.effects.filter(({ effect }) => effect.code === 'PAYO' && effect.postDate > since).map(({ effect }) => effect.transaction.accountId));
+  const wasPaid = new Set(options.accounts.filter(({ accountId }) => paid.has(accountId)).map(({ lead }) => lead.clientId));
+  const told = options.clients.filter(({ client }) => client.status === 'Active').filter(({ client }, index) => index % clientsBetween === 0 || wasPaid.has(client.clientId)).flatMap(({ client }) => messagesOf(options, client, asOf, since));
   const addresses = new Map(options.clients.map(({ client, entry }) => [client.clientId, addressLines(entry.addressDetail)]));
   const messages = told.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).map((message) => {
     const { client, account, date } = message;
