@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 /** `npm run bench [-- --json] [NAME…]`: every benchmark, or those named, each beside a peer in one run. */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const benches = { gateway: { file: 'proxy/bench/gateway.ts', needs: { command: 'nginx', hint: 'install nginx' } }, ledger: { file: 'platform/bench/ledger.ts', needs: null } };
+const benches = { gateway: { file: 'proxy/bench/gateway.ts', needs: { command: 'nginx', hint: 'install nginx' } }, ledger: { file: 'platform/bench/ledger.ts', needs: null }, clients: { file: 'platform/bench/clients.ts', needs: null } };
 
 const json = process.argv.includes('--json');
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

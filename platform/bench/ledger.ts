@@ -1,14 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { connectDatabase, type Database } from '../src/database/connect';
-import { migrate } from '../src/database/migrate';
 import type { DB } from '../src/database/schema';
 import { execute } from '../src/ledger/execute';
 import type { LedgerActor } from '../src/ledger/state';
-import { startCluster } from '../src/postgres/cluster';
-import { seed } from '../src/seed/seed';
+import { asOf, onSeededCluster, two } from './seeded-cluster';
 
 /**
  * Payments in through the ledger (opened, then completed) beside the same rows written by hand: bare statements in one transaction for each step, with
@@ -16,7 +11,6 @@ import { seed } from '../src/seed/seed';
  */
 const rounds = 12;
 const paymentsPerRound = 25;
-const asOf = '2026-11-20';
 const actor: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: asOf };
 
 const throughLedger = async ({ db }: Database<DB>, accountId: string): Promise<void> => {
@@ -61,23 +55,14 @@ const byHand = async ({ pool }: Database<DB>, accountId: string): Promise<void> 
   ]);
 };
 
-const two = (value: number): number => Math.round(value * 100) / 100;
-
 const timed = async (work: () => Promise<void>): Promise<number> => {
   const began = performance.now();
   for (let each = 0; each < paymentsPerRound; each += 1) await work();
   return performance.now() - began;
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
-chmodSync(folder, 0o711);
-const cluster = await startCluster({ dataDir: folder });
-try {
-  const empty = await connectDatabase<unknown>(cluster.connectionString, { connections: 1 });
-  await migrate(empty.pool);
-  await empty.close();
-  await seed(cluster.connectionString, { scale: 'small', asOf });
-  const database = await connectDatabase<DB>(cluster.connectionString, { connections: 2 });
+await onSeededCluster(async (connectionString) => {
+  const database = await connectDatabase<DB>(connectionString, { connections: 2 });
   const { rows } = await database.pool.query<{ account_id: string }>(`select account_id from account where firm_id = 'NBW' and status = 'Active' order by account_id limit 20`);
   const next = (index: number): string => rows[index % rows.length]?.account_id ?? '';
   let asked = 0;
@@ -104,7 +89,4 @@ try {
       ? `${JSON.stringify(result)}\n`
       : `A payment opened and completed: ${two(result.ledgerMsPerPayment)} ms through the ledger, ${two(result.byHandMsPerPayment)} ms by hand, ${two(result.ratioMedian)} times as long (median of ${rounds} rounds).\n`,
   );
-} finally {
-  await cluster.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

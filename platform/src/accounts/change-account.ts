@@ -6,6 +6,7 @@ import { setBankDetails } from '../bank-details/set-bank-details';
 import type { DB } from '../database/schema';
 import { replaceExternalIds } from '../external-ids/external-ids';
 import { lockAccounts } from '../ledger/read-state';
+import { noteOpened } from '../messages/due';
 import { stale } from '../nodes/change-setting';
 import type { Repository } from '../repository/repository';
 import { ScopedTables } from '../repository/scoped-tables';
@@ -43,6 +44,7 @@ const write = async (transaction: Transaction<DB>, { caller: { firmId, userId } 
   }).where('firm_id', '=', firmId).where('account_id', '=', accountId).execute();
   await replaceExternalIds(transaction, { firmId, recordKind: 'Account', recordId: accountId }, after.externalIds);
   if (before.status !== after.status) await refreshValuations(transaction, firmId, [accountId]);
+  if (after.status === 'Active' && (before.status === 'Pending' || before.status === 'Registered')) await noteOpened(transaction, firmId, accountId);
 };
 
 /** Changes an account. It is locked as the ledger locks it: what is paid or ordered on it comes before the change or after it. */

@@ -7,6 +7,7 @@ import { readEntered } from '../bank-details/read-entered';
 import { setBankDetails, unchanged } from '../bank-details/set-bank-details';
 import type { DB } from '../database/schema';
 import { replaceExternalIds } from '../external-ids/external-ids';
+import { noteOpened } from '../messages/due';
 import type { Repository } from '../repository/repository';
 import { badField, badRequest, notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
@@ -86,6 +87,7 @@ export const createAccount: Handler<'createAccount'> = async ({ body, repository
     await transaction.insertInto('cash_balance').values({ firm_id: firmId, account_id: accountId, amount: '0' }).execute();
     await replaceExternalIds(transaction, { firmId, recordKind: 'Account', recordId: accountId }, externalIds);
     await refreshValuations(transaction, firmId, [accountId]);
+    if (status === 'Active') await noteOpened(transaction, firmId, accountId);
     const details = bank.details ? await setBankDetails(transaction, repository.caller, { accountId }, bank.details, at) : unchanged;
     const after = { accountType, wrapperType, clients: clientIds, ...auditedAccount(await readStoredAccount(transaction, firmId, accountId)), ...details.after };
     return { before: {}, after, answer: { id: accountId, firmId, status, version: 1 } };

@@ -36,6 +36,11 @@ const checks: Readonly<Record<string, string>> = {
       select firm_id, account_id, asset_id, sum(quantity) as quantity, sum(book_value) as book_cost from stock_posting where account_id is not null group by firm_id, account_id, asset_id
     ) made on made.firm_id = kept.firm_id and made.account_id = kept.account_id and made.asset_id = kept.asset_id
     where coalesce(kept.quantity, 0) <> coalesce(made.quantity, 0) or coalesce(kept.book_cost, 0) <> coalesce(made.book_cost, 0)`,
+  'number of clients': `
+    select coalesce(kept.firm_id, made.firm_id) as firm_id, concat_ws(' ', coalesce(kept.node_id, made.node_id), coalesce(kept.status, made.status), coalesce(kept.client_type, made.client_type)) as subject, kept.clients::text as stored, made.clients::text as recomputed
+    from client_count kept full join (select firm_id, node_id, status, client_type, count(*) as clients from client group by firm_id, node_id, status, client_type) made
+      on made.firm_id = kept.firm_id and made.node_id = kept.node_id and made.status = kept.status and made.client_type = kept.client_type
+    where coalesce(kept.clients, 0) <> coalesce(made.clients, 0)`,
   'cash posting group': `
     select firm_id, group_id::text as subject, '0' as stored, sum(amount)::text as recomputed from cash_posting group by firm_id, group_id having sum(amount) <> 0`,
   'stock posting group': `

@@ -32,6 +32,7 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   patchNodeContent: 'Texts changed',
   patchNodeConfig: 'Configuration changed',
   patchSettings: 'Settings changed',
+  updateMessageStatus: 'Message marked as read, as not read or put away',
 };
 
 /** What the platform did by itself. */
@@ -50,7 +51,9 @@ const ledgerTitles: Readonly<Record<`ledger.${TransactionCommand['kind']}` | 'le
   'ledger.release': 'Transaction that waited goes on',
 };
 
-const titles: ReadonlyMap<string, string> = new Map([...Object.entries(callTitles), ...Object.entries(ledgerTitles)]);
+const platformTitles: readonly (readonly [string, string])[] = [['platform.message', 'Message written to the client']];
+
+const titles: ReadonlyMap<string, string> = new Map([...Object.entries(callTitles), ...Object.entries(ledgerTitles), ...platformTitles]);
 
 /** An action of the audit trail in words. */
 export const titleOf = (action: string): string => titles.get(action) ?? action;

@@ -1,7 +1,8 @@
 import { clientSorts, clientStatuses } from '@tessera/contract/clients/values';
 import type { CallQuery } from '@tessera/contract/schemas';
-import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '../database/schema';
+import type { Repository } from '../repository/repository';
 import type { Handler } from '../server/context';
 import { readValues } from '../server/filters';
 import { inOrder, metaOf, readPage } from '../server/paging';
@@ -28,6 +29,15 @@ const filterOf = (query: CallQuery<'listClients'>, nodeIds: readonly string[] | 
   return eb.and(conditions);
 };
 
+/** Number of clients a filter finds: without counting them where it asks for nothing but place, status and kind. */
+const countOf = async ({ name, id, idOrName, parentId, 'clientGroups[clientFeeGroupId]': groupId }: CallQuery<'listClients'>, filter: Expression<SqlBool>, repository: Repository): Promise<bigint> => {
+  const isCounted = [name, id, idOrName, parentId, groupId].every((each) => each === undefined);
+  const { count } = isCounted
+    ? await repository.clientCounts().where(filter).select((eb) => eb.fn.coalesce(eb.cast<bigint>(eb.fn.sum('client.clients'), 'bigint'), sql<bigint>`0`).as('count')).executeTakeFirstOrThrow()
+    : await repository.clients().where(filter).select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow();
+  return count;
+};
+
 export const listClients: Handler<'listClients'> = async ({ query, repository }) => {
   const sorting = readSort(query.sort, clientSorts, 'name');
   const filter = filterOf(query, query.nodeId === undefined ? null : await repository.nodesFrom(query.nodeId));
@@ -35,9 +45,9 @@ export const listClients: Handler<'listClients'> = async ({ query, repository })
   // The page's ids first: gathering parents and groups for every row that a late page skips costs seconds.
   const [found, total] = await Promise.all([
     repository.portfolios().where(filter).select('client.client_id').orderBy(columns[sorting.column], sorting.direction).orderBy('client.client_id', sorting.direction).limit(page.pageSize).offset(page.offset).execute(),
-    repository.clients().where(filter).select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    countOf(query, filter, repository),
   ]);
   const ids = found.map((row) => row.client_id);
   const rows = ids.length === 0 ? [] : await selectClientRows(repository.portfolios().where('client.client_id', 'in', ids)).execute();
-  return { data: inOrder(ids, rows, (row) => row.client_id).map(toClientRow), meta: metaOf(page, total.count) };
+  return { data: inOrder(ids, rows, (row) => row.client_id).map(toClientRow), meta: metaOf(page, total) };
 };

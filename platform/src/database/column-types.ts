@@ -3,9 +3,12 @@ import type { accountStatuses, accountTypes, wrapperTypes } from '@tessera/contr
 import type { instrumentTypes } from '@tessera/contract/assets/values';
 import type { userKinds } from '@tessera/contract/authentication/schemas';
 import type { bankDetailsStatuses, verificationSources, verifierKinds } from '@tessera/contract/bank-details/values';
+import type { clientProductStatuses, drawdownStatuses } from '@tessera/contract/client-products/values';
 import type { amlStatuses, beneficiaryRelationships, clientStatuses, clientTypes, disclaimerTypes, employmentStatuses, externalIdKinds, genders, maritalStatuses, marketingPreferences, StakeholderRole, titles } from '@tessera/contract/clients/values';
+import type { eventEntityKinds } from '@tessera/contract/events/schemas';
 import type { jobRunStatuses, JobTask } from '@tessera/contract/jobs/values';
 import type { drawdownMethods, illustrationStatuses, wrapperStatuses } from '@tessera/contract/illustrations/values';
+import type { MessageStatus, MessageType } from '@tessera/contract/messages/values';
 import type { modelStatuses, modelTypes } from '@tessera/contract/models/values';
 import type { NodeType } from '@tessera/contract/nodes/values';
 import type { GroupIntent, GroupRelation, GroupStatus, PensionGroupType } from '@tessera/contract/portfolio-groups/values';
@@ -32,7 +35,10 @@ export type BeneficiaryRelationship = ValueOf<typeof beneficiaryRelationships>;
 export type DisclaimerType = ValueOf<typeof disclaimerTypes>;
 export type ExternalIdKind = ValueOf<typeof externalIdKinds>;
 export type ExternalRecordKind = 'Client' | 'Account';
-export type { GroupIntent, GroupStatus, StakeholderRole };
+export type { GroupIntent, GroupStatus, MessageStatus, MessageType, StakeholderRole };
+export type EventEntityKind = ValueOf<typeof eventEntityKinds>;
+/** What a message can have been written about. */
+export type MessageSubjectKind = 'Transaction' | 'Account';
 /** Identifiers that are kept as rows: a NINO is a column, a CONCAT is computed. */
 export type KeptIdentifierType = 'CCPT' | 'NIDN';
 export type IllustrationStatus = ValueOf<typeof illustrationStatuses>;
@@ -82,6 +88,9 @@ export type MaybeAutoDisinvest = MaybeColumn<AutoDisinvest>;
 export type MaybeSellDownMethod = MaybeColumn<SellDownMethod>;
 export type MaybeVerificationSource = MaybeColumn<VerificationSource>;
 export type MaybeVerifierKind = MaybeColumn<VerifierKind>;
+export type MaybeClientProductStatus = MaybeColumn<ValueOf<typeof clientProductStatuses>>;
+type DrawdownStatus = ValueOf<typeof drawdownStatuses>;
+export type DrawdownStatusColumn = ColumnType<DrawdownStatus, DrawdownStatus | undefined, DrawdownStatus>;
 export type MaybeBankDetailsStatus = MaybeColumn<BankDetailsStatus>;
 export type MaybePensionGroupType = MaybeColumn<PensionGroupType>;
 export type MaybeGroupRelation = MaybeColumn<GroupRelation>;

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, ChargeType, ClientStatus, ClientType, CostLayer, DisclaimerType, DrawdownMethod, ExternalIdKind, ExternalRecordKind, FeeCode, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeChargeType, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, StakeholderRole, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, ChargeType, ClientStatus, ClientType, CostLayer, DisclaimerType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeCode, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeChargeType, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, StakeholderRole, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -194,6 +194,14 @@ export interface ClientBeneficiary {
   title: MaybeTitle;
 }
 
+export interface ClientCount {
+  client_type: string;
+  clients: bigint;
+  firm_id: string;
+  node_id: string;
+  status: string;
+}
+
 export interface ClientDisclaimer {
   accepted_date: string;
   client_id: string;
@@ -220,8 +228,15 @@ export interface ClientProduct {
   client_id: string;
   client_product_id: string;
   created_date: string;
+  deemed_lsa_calculation_date: string | null;
+  drawdown_status: DrawdownStatusColumn;
   firm_id: string;
+  flexible_benefits_accessed_date: string | null;
+  lump_sum_allowance_used: string | null;
+  pension_opt_out: Generated<boolean>;
   scheme_product_id: string | null;
+  status: MaybeClientProductStatus;
+  tax_code: string | null;
   updated_at: Timestamp;
   updated_by: string;
   version: Generated<number>;
@@ -258,6 +273,18 @@ export interface Draft {
   user_id: string;
 }
 
+export interface Event {
+  at: Timestamp;
+  entity_id: string;
+  entity_kind: EventEntityKind;
+  event_id: string;
+  event_type: string;
+  firm_id: string;
+  payload: JsonColumn;
+  recorded_at: Timestamp;
+  user_id: string;
+}
+
 export interface ExternalId {
   external_id: string;
   firm_id: string;
@@ -284,6 +311,17 @@ export interface FeeSchedule {
   from_date: string;
   tiers: JsonColumn;
   vat: Generated<boolean>;
+}
+
+export interface File {
+  account_id: string | null;
+  client_id: string;
+  content: JsonColumn;
+  created_at: Timestamp;
+  file_id: string;
+  firm_id: string;
+  media_type: string;
+  name: string;
 }
 
 export interface Firm {
@@ -476,6 +514,44 @@ export interface MarketOrder {
   side: MarketSide;
   status: MarketOrderStatus;
   venue: string | null;
+}
+
+export interface Message {
+  account_id: string | null;
+  body: string[];
+  client_id: string;
+  created_at: Timestamp;
+  firm_id: string;
+  message_id: string;
+  message_type: MessageType;
+  read_at: Timestamp | null;
+  read_by: string | null;
+  status: MessageStatus;
+  title: string;
+  transaction_id: string | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface MessageDue {
+  firm_id: string;
+  subject_id: string;
+  subject_kind: MessageSubjectKind;
+}
+
+export interface MessageFile {
+  file_id: string;
+  firm_id: string;
+  line: number;
+  message_id: string;
+}
+
+export interface MessageSubject {
+  firm_id: string;
+  message_id: string;
+  subject_id: string;
+  subject_kind: MessageSubjectKind;
 }
 
 export interface Model {
@@ -796,6 +872,7 @@ export interface DB {
   cash_posting: CashPosting;
   client: Client;
   client_beneficiary: ClientBeneficiary;
+  client_count: ClientCount;
   client_disclaimer: ClientDisclaimer;
   client_identifier: ClientIdentifier;
   client_parent: ClientParent;
@@ -803,9 +880,11 @@ export interface DB {
   client_stakeholder: ClientStakeholder;
   control_account: ControlAccount;
   draft: Draft;
+  event: Event;
   external_id: ExternalId;
   fee_accrual: FeeAccrual;
   fee_schedule: FeeSchedule;
+  file: File;
   firm: Firm;
   firm_charge: FirmCharge;
   firm_flag: FirmFlag;
@@ -822,6 +901,10 @@ export interface DB {
   mandate: Mandate;
   mandate_step: MandateStep;
   market_order: MarketOrder;
+  message: Message;
+  message_due: MessageDue;
+  message_file: MessageFile;
+  message_subject: MessageSubject;
   model: Model;
   model_component: ModelComponent;
   modulus_table: ModulusTable;

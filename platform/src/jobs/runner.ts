@@ -7,8 +7,8 @@ import { tasks } from './tasks';
 /** The queue tells of a new job by itself; it is asked only for what is due later: often where operations are simulated, else for retries. */
 const pollMs = { simulated: 1_000, quiet: 60_000 };
 const concurrentJobs = 2;
-/** Looks for a new day once an hour, a minute past: midnight in London is a full hour of UTC all year. Looks for receipts that were expected every minute, seals every five. */
-const crontab = '1 * * * * business-date\n* * * * * expectations\n*/5 * * * * seal';
+/** Looks for a new day once an hour, a minute past: midnight in London is a full hour of UTC all year. Looks for receipts that were expected, and for what clients are to be told, every minute; seals every five. */
+const crontab = '1 * * * * business-date\n* * * * * expectations\n* * * * * messages\n*/5 * * * * seal';
 
 export interface JobRunnerOptions extends JobContext {
   readonly connectionString: string;

@@ -32,10 +32,10 @@ describe('the simulated back office', () => {
     adviser = await platform.signIn('NBW', 'priya.hart@northbrook.example');
     admin = await platform.signIn('NBW', 'admin@northbrook.example');
     const { rows: [account] } = await platform.database.pool.query<{ account_id: string; asset_id: string }>(`
-      select account_id, asset_id from account join holding using (firm_id, account_id) join cash_balance using (firm_id, account_id) join account_bank_details b using (firm_id, account_id)
+      select account.account_id, asset_id from account join holding using (firm_id, account_id) join cash_balance using (firm_id, account_id) join account_bank_details b using (firm_id, account_id)
       join portal_user priya on priya.firm_id = account.firm_id and priya.email = 'priya.hart@northbrook.example' join node office on office.firm_id = account.firm_id and office.node_id = priya.node_id join node own on own.firm_id = account.firm_id and own.node_id = account.node_id
       where account.firm_id = 'NBW' and account.status = 'Active' and wrapper_type = 'GIA' and b.status = 'Active' and starts_with(own.path, office.path) and quantity > 10
-        and not exists (select from portfolio_transaction t where t.firm_id = account.firm_id and t.account_id = account.account_id and (reserved_cash > 0 or reserved_quantity > 0)) order by account_id limit 1`);
+        and not exists (select from portfolio_transaction t where t.firm_id = account.firm_id and t.account_id = account.account_id and (reserved_cash > 0 or reserved_quantity > 0)) order by account.account_id limit 1`);
     if (!account) throw new Error('The demonstration has no account to test on.');
     ({ account_id: accountId, asset_id: held } = account);
     assetId = held;
@@ -90,6 +90,8 @@ describe('the simulated back office', () => {
     expect(purchase.status).toBe('Waiting');
     const jobs = await start();
     await until(async () => (await statusOf(purchase.id)) === 'Completed');
+    // Its client is told by the queue, without waiting for the next look at the minute.
+    await until(async () => (await platform.get('/message/NBW?messageType=Contract Note&status=Unread', adviser)).json.data.some(({ documents }: { documents: { name: string }[] }) => documents.some(({ name }) => name === `contract-note-${purchase.id}.pdf`)));
     await jobs.stop();
     expect(await stepsOf(purchase.id)).toEqual(['Waiting by a person', 'Pending', 'Placed', 'Completed']);
     expect(await audit(platform.database.pool)).toEqual([]);
@@ -142,10 +144,10 @@ describe('fifty spends of the same cash at once', () => {
     const platform = await startTestServer();
     const adviser = await platform.signIn('NBW', 'admin@northbrook.example');
     const { rows: [account] } = await platform.database.pool.query<{ account_id: string; asset_id: string; available: string }>(`
-      select account_id, (select asset_id from firm_instrument where firm_id = 'NBW' and status = 'Active' order by asset_id limit 1) as asset_id,
+      select account.account_id, (select asset_id from firm_instrument where firm_id = 'NBW' and status = 'Active' order by asset_id limit 1) as asset_id,
         amount - (select coalesce(sum(reserved_cash), 0) from portfolio_transaction t where t.firm_id = 'NBW' and t.account_id = account.account_id) as available
       from account join cash_balance using (firm_id, account_id) where firm_id = 'NBW' and status = 'Active' and wrapper_type = 'GIA' and amount > 5000
-        and not exists (select from cash_posting p where p.firm_id = account.firm_id and p.account_id = account.account_id and value_date > '${SEEDED_AS_OF}') order by account_id limit 1`);
+        and not exists (select from cash_posting p where p.firm_id = account.firm_id and p.account_id = account.account_id and value_date > '${SEEDED_AS_OF}') order by account.account_id limit 1`);
     if (!account) throw new Error('The demonstration has no account to test on.');
     const fits = 7;
     const amount = Math.floor(Number(account.available) / (fits + 0.5));

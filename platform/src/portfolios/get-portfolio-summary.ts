@@ -37,6 +37,7 @@ export const getPortfolioSummary: Handler<'getPortfolioSummary'> = async ({ path
         closingCashValue: poundsToWire(own.closingCash),
         allocation: percentOf(own.closing, total.closing) ?? 0,
       })),
+      products: [],
       positions: accounts.flatMap(({ row, own }) => positionsOf(row.account_id, own, instruments, total.closing)),
     },
   };

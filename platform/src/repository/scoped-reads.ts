@@ -12,6 +12,7 @@ import { contributed } from '../limits/contributions';
 import { subscriptions, type LimitedWrapper } from '../limits/subscriptions';
 import { readGroupAccounts, readGroupClients } from '../portfolio-groups/group-members';
 import { readMemberClients, readPensionAccounts } from '../portfolio-groups/member-facts';
+import { readGroupMembers } from '../portfolios/group-members';
 import { ScopedTables } from './scoped-tables';
 
 /** What stands behind clients and accounts that the caller sees: a handler finds the record by the tables first. */
@@ -44,6 +45,11 @@ export class ScopedReads extends ScopedTables {
     const { firmId, nodeIds, scopes } = this.caller;
     const reads = (resource: 'Account' | 'Transaction'): boolean => decide({ authenticated: true, scopes, flags: null }, { requires: { resource, level: 'read' } }).allowed;
     return readActivity(this.db, { firmId, clientId, nodeIds, ofAccounts: reads('Account'), ofTransactions: reads('Transaction') }, page);
+  }
+
+  /** Who counts together with a client that this repository found before: all of them, whatever their node. */
+  groupMembers(clientId: string): ReturnType<typeof readGroupMembers> {
+    return readGroupMembers(this.db, this.firmId, clientId);
   }
 
   /** What a client that this repository found before has paid into a kind of account in the tax year of a date, and is to pay. */

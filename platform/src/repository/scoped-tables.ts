@@ -14,7 +14,7 @@ import { readChain } from '../nodes/read-chain';
 import { groupResources } from '../portfolio-groups/group-access';
 import { notFound } from '../server/api-error';
 import { accountFigures, type AccountFigures, type Period } from '../valuation/figures';
-import { accountHistory, type ValueOnDay } from '../valuation/history';
+import { accountHistory, flowsByDay, type ValueOnDay } from '../valuation/history';
 import { valueAtClose } from '../valuation/value-at-close';
 import type { Caller } from './caller';
 
@@ -39,6 +39,12 @@ export class ScopedTables {
   clients() {
     const { firmId, nodeIds } = this.caller;
     return this.db.selectFrom('client').where('client.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('client.node_id', 'in', nodeIds ?? []));
+  }
+
+  /** How many clients there are of each status and type in each node, under the name of the clients themselves: conditions on those columns count what they find. */
+  clientCounts() {
+    const { firmId, nodeIds } = this.caller;
+    return this.db.selectFrom('client_count as client').where('client.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('client.node_id', 'in', nodeIds ?? []));
   }
 
   /** Clients with the derived figures of their portfolios. */
@@ -73,6 +79,19 @@ export class ScopedTables {
     return this.clients()
       .innerJoin('illustration', (join) => join.onRef('illustration.firm_id', '=', 'client.firm_id').onRef('illustration.client_id', '=', 'client.client_id'))
       .innerJoin('portal_user as author', (join) => join.onRef('author.firm_id', '=', 'illustration.firm_id').onRef('author.user_id', '=', 'illustration.created_by'));
+  }
+
+  /** What the clients the caller sees were told, with the account it is about as far as the caller sees that too. */
+  messages() {
+    const { nodeIds } = this.caller;
+    return this.clients()
+      .innerJoin('message', (join) => join.onRef('message.firm_id', '=', 'client.firm_id').onRef('message.client_id', '=', 'client.client_id'))
+      .leftJoin('account', (join) => join.onRef('account.firm_id', '=', 'message.firm_id').onRef('account.account_id', '=', 'message.account_id').on((eb) => (nodeIds === null ? eb.lit(true) : eb('account.node_id', 'in', nodeIds))));
+  }
+
+  /** Files that were given to clients the caller sees. */
+  files() {
+    return this.clients().innerJoin('file', (join) => join.onRef('file.firm_id', '=', 'client.firm_id').onRef('file.client_id', '=', 'client.client_id'));
   }
 
   accounts() {
@@ -322,6 +341,11 @@ export class ScopedTables {
   /** Values over time of accounts, taken together, that this repository found before. */
   history(accountIds: readonly string[], days: readonly string[]): Promise<ValueOnDay[]> {
     return accountHistory(this.db, this.firmId, accountIds, days);
+  }
+
+  /** What crossed the border of accounts, taken together, that this repository found before. */
+  flows(accountIds: readonly string[], period: { readonly from: string; readonly to: string }): ReturnType<typeof flowsByDay> {
+    return flowsByDay(this.db, this.firmId, accountIds, period);
   }
 
   /** Value of all the caller's accounts (of the given nodes) at the close of an earlier day. */

@@ -7,11 +7,13 @@ export type CopyValue = string | number | bigint | boolean | Date | readonly str
 
 const chunkCharacters = 256 * 1024;
 
+/** A list as PostgreSQL writes it. */
+const listText = (values: readonly string[]): string => `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+
 const asText = (value: CopyValue): string => {
   if (value === null) return '\\N';
   if (value instanceof Date) return value.toISOString();
-  // Codes and ids, which need no quotes inside the braces.
-  if (typeof value === 'object') return `{${value.join(',')}}`;
+  if (typeof value === 'object') return asText(listText(value));
   return typeof value === 'string' ? value.replace(/[\\\t\n\r]/g, (character) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[character] ?? '') : String(value);
 };
 

@@ -43,6 +43,9 @@ const dayIndex = (days: readonly IsoDate[], date: IsoDate): number => {
   return low;
 };
 
+/** The price a trade of a day is done at: the close of it, or of the last day before that has one. */
+export const priceOn = ({ days }: Market, instrument: SeedInstrument, date: IsoDate): bigint => instrument.prices[dayIndex(days, date)] as bigint;
+
 interface Lived {
   readonly effects: readonly Effect[];
   readonly state: AccountState;
@@ -212,7 +215,7 @@ class AccountHistory {
   }
 
   private priceOn(instrument: SeedInstrument, date: IsoDate): bigint {
-    return instrument.prices[dayIndex(this.market.days, date)] as bigint;
+    return priceOn(this.market, instrument, date);
   }
 
   private holdingValue(instrument: SeedInstrument, date: IsoDate): Pence {

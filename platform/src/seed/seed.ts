@@ -22,6 +22,7 @@ import { writeGroups } from './groups';
 import { instrumentFacts } from './instrument-facts';
 import { liveHistory, type Market } from './history';
 import { writeIllustrations } from './illustrations';
+import { writeMessages } from './messages';
 import { writeModels } from './models';
 import { makeOpenTransactions } from './open-transactions';
 import { makeAccounts, makeClients, type SeedAccount } from './people';
@@ -106,7 +107,8 @@ const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, 
   const clients = makeClients(people);
   const accounts = makeAccounts(people, clients);
   // Numbers of their own for the details: the rest of the demonstration stays as it was before there were any.
-  await writeClients(client, firmId, detailClients(clients, { details: new Random(demoSeedNumber + 11_000 * (index + 1)), identities: new Random(demoSeedNumber + 13_000 * (index + 1)) }, asOf), writtenAt);
+  const detailed = detailClients(clients, { details: new Random(demoSeedNumber + 11_000 * (index + 1)), identities: new Random(demoSeedNumber + 13_000 * (index + 1)) }, asOf);
+  await writeClients(client, firmId, detailed, writtenAt);
   // As are those of bank details.
   await writeBankDetails(client, firm, clients, new Random(demoSeedNumber + 7000 * (index + 1)), writtenAt, () => numbers.id('bankDetails'));
   const products = await writeAccounts(client, firmId, accounts, models, random, writtenAt, () => numbers.id('clientProduct'));
@@ -131,6 +133,7 @@ const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, 
   await writeTransfers(client, firmId, transfers.transfers);
   // Random numbers of its own, as bank details have.
   await writeRecurring({ client, firmId, accounts, effects, random: new Random(demoSeedNumber + 9000 * (index + 1)), asOf, writtenAt, nextId: numbers.id });
+  await writeMessages({ client, firm, clients: detailed, accounts, effects: numbered, market, random: new Random(demoSeedNumber + 13_000 * (index + 1)), nextId: numbers.id });
   await writeIllustrations(client, firmId, clients, size.illustrations[index] ?? 0, random, asOf, () => numbers.id('illustration'));
 };
 
@@ -171,7 +174,7 @@ export const seed = async (connectionString: string, { scale, asOf, onProgress =
       onProgress(`Making clients, accounts and history of ${firm.name}`);
       await writeFirmBook(client, firm, index, size, market, passwordHash, numbers, `${businessDate}T09:00:00Z`);
     }
-    await client.query(`select setval('transaction_number', $1), setval('posting_group_number', $2), setval('recurring_order_number', $3), setval('mandate_number', $4), setval('client_number', $5), setval('account_number', $6), setval('bank_details_number', $7), setval('portfolio_group_number', $8), setval('client_product_number', $9)`, [numbers.next('transaction'), numbers.next('group'), numbers.next('recurring'), numbers.next('mandate'), numbers.next('client'), numbers.next('account'), numbers.next('bankDetails'), numbers.next('portfolioGroup'), numbers.next('clientProduct')]);
+    await client.query(`select setval('transaction_number', $1), setval('posting_group_number', $2), setval('recurring_order_number', $3), setval('mandate_number', $4), setval('client_number', $5), setval('account_number', $6), setval('bank_details_number', $7), setval('portfolio_group_number', $8), setval('client_product_number', $9), setval('message_number', $10), setval('file_number', $11)`, [numbers.next('transaction'), numbers.next('group'), numbers.next('recurring'), numbers.next('mandate'), numbers.next('client'), numbers.next('account'), numbers.next('bankDetails'), numbers.next('portfolioGroup'), numbers.next('clientProduct'), numbers.next('message'), numbers.next('file')]);
     await client.query('insert into installation (seed_number, seed_scale, seeded_at) values ($1, $2, $3)', [demoSeedNumber, scale, new Date()]);
     onProgress('Checking that every row has what it points at');
     await restoreRowChecks();

@@ -41,11 +41,13 @@ export class CallFixtures {
     const model = await db.selectFrom('model').where('firm_id', '=', 'NBW').orderBy('model_id').select('model_id').executeTakeFirstOrThrow();
     const order = await db.selectFrom('portfolio_transaction').where('firm_id', '=', 'NBW').where('transaction_type', '=', 'Order').orderBy('transaction_id').select('transaction_id').executeTakeFirstOrThrow();
     const individual = await db.selectFrom('client').where('firm_id', '=', 'NBW').where('client_type', '=', 'Individual').where('status', '=', 'Active').orderBy('client_id').select('client_id').executeTakeFirstOrThrow();
+    const message = await db.selectFrom('message_file').innerJoin('message', (join) => join.onRef('message.firm_id', '=', 'message_file.firm_id').onRef('message.message_id', '=', 'message_file.message_id'))
+      .where('message_file.firm_id', '=', 'NBW').orderBy('message_file.message_id').select(['message_file.message_id', 'message_file.file_id']).executeTakeFirstOrThrow();
     const admin = await db.selectFrom('portal_user').where('email', '=', 'admin@northbrook.example').select('user_id').executeTakeFirstOrThrow();
     await db.insertInto('job_run').values({ firm_id: 'NBW', task: 'settlement', business_date: '2026-01-05', status: 'Done', started_at: new Date(), ended_at: new Date() }).execute();
     await db.insertInto('audit').values({ firm_id: 'NBW', at: new Date(), user_id: admin.user_id, action: 'patchClient', outcome: 'done', record_id: holding.lead_client_id }).execute();
     return new CallFixtures(platform, admin.user_id, {
-      nodeId: office.node_id, clientId: holding.lead_client_id, individualId: individual.client_id, accountId: holding.account_id, assetId: holding.asset_id, modelId: model.model_id, positionId: `${holding.account_id}|S|${holding.isin}`, orderId: order.transaction_id, draftId: 'D1', viewId: '0V00001',
+      nodeId: office.node_id, clientId: holding.lead_client_id, individualId: individual.client_id, accountId: holding.account_id, assetId: holding.asset_id, modelId: model.model_id, positionId: `${holding.account_id}|S|${holding.isin}`, orderId: order.transaction_id, draftId: 'D1', viewId: '0V00001', messageId: message.message_id, fileId: message.file_id,
     });
   }
 
@@ -58,6 +60,7 @@ export class CallFixtures {
     const bankDetailsId = call.path.includes('{bankDetailsId}') ? await this.makeBankDetails() : '';
     if (call.path.includes('{draftId}')) await this.makeDraft();
     if (call.path.includes('{viewId}')) await this.makeView();
+    if (call.id === 'updateMessageStatus') await this.makeUnread();
     const clientId = call.id === 'updateClientStatus' ? await this.makePending() : clientOf(call, this.known);
     const values: Readonly<Record<string, string>> = { ...this.known, id, clientId, firmId, transactionId, paymentId: transactionId, recurringOrderId, bankDetailsId };
     const path = pathParameters(call.path).reduce((filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)), call.path);
@@ -76,6 +79,7 @@ export class CallFixtures {
       patchClient: { marketingPreference: 'Post' },
       replaceClient: { firmId, ...client },
       updateClientStatus: { status: 'Active' },
+      updateMessageStatus: { status: 'Read' },
       lookupAddress: { postCode: 'BS6 1AB' },
       findDuplicateClients: { firmId, clientType: 'Individual', email: 'admin@northbrook.example' },
       createTransaction: { firmId, accountId, ...deposit },
@@ -128,6 +132,10 @@ export class CallFixtures {
     const ids = rows.map((row) => row.client_id);
     await db.updateTable('portfolio_group_client').set({ active: false }).where('firm_id', '=', 'NBW').where('client_id', 'in', ids).execute();
     return ids.map((id, index) => (index === 0 ? { id } : { id, relation: 'Sibling' }));
+  }
+
+  private async makeUnread(): Promise<void> {
+    await this.platform.database.db.updateTable('message').set({ status: 'Unread' }).where('firm_id', '=', 'NBW').where('message_id', '=', this.known.messageId ?? '').execute();
   }
 
   private async makeTransaction(status: TransactionStatus): Promise<string> {

@@ -26,8 +26,13 @@ import { getDashboardInformation } from '../dashboard/get-dashboard-information'
 import { deleteDraft, getDraft, listDrafts, saveDraft } from '../drafts/drafts';
 import { patchSettings } from '../firms/patch-settings';
 import { getContent, getFirmHostname, listEnabledFeatures } from '../firms/handlers';
+import { getFile } from '../files/get-file';
 import { listProductIllustrations } from '../illustrations/list-product-illustrations';
 import { listJobRuns } from '../jobs/list-job-runs';
+import { getMessage } from '../messages/get-message';
+import { getMessageStats } from '../messages/get-message-stats';
+import { listMessages } from '../messages/list-messages';
+import { updateMessageStatus } from '../messages/update-message-status';
 import { getModel } from '../models/get-model';
 import { listModels } from '../models/list-models';
 import { getFirmConfig, getNodeConfig, getNodeContent, getNodeTheme, getSettings, patchNodeConfig, patchNodeContent, patchNodeTheme } from '../nodes/handlers';
@@ -38,6 +43,8 @@ import { listPortfolioGroups } from '../portfolio-groups/list-portfolio-groups';
 import { patchPortfolioGroup } from '../portfolio-groups/patch-portfolio-group';
 import { previewPortfolioGroup } from '../portfolio-groups/preview-portfolio-group';
 import { getPortfolioSummary } from '../portfolios/get-portfolio-summary';
+import { getClientGroupSummary } from '../portfolios/get-client-group-summary';
+import { getReturns } from '../portfolios/get-returns';
 import { listPortfolios } from '../portfolios/list-portfolios';
 import { getPosition } from '../positions/get-position';
 import { listCashPostings } from '../postings/list-cash-postings';
@@ -75,4 +82,6 @@ export const handlers: Handlers = {
   createAccount, patchAccount, replaceAccount, listEligibleWrappers,
   listPortfolioGroups, getPortfolioGroup, createPortfolioGroup, createPortfolioGroupOfFirm, patchPortfolioGroup, previewPortfolioGroup,
   listBankDetails, verifyBankDetails,
+  listMessages, getMessage, updateMessageStatus, getMessageStats, getFile,
+  getEvent: notYet, createEvent: notYet, listClientProducts: notYet, getClientProduct: notYet, patchClientProduct: notYet, listSchemeProducts: notYet, getClientGroupSummary, getReturns,
 };

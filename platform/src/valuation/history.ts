@@ -47,3 +47,11 @@ export const accountHistory = async (db: Kysely<DB>, firmId: string, accountIds:
     from days left join stock using (day) left join cash using (day) left join paid using (day) order by day`.execute(db);
   return rows.map((row) => ({ date: row.day, stock: parsePounds(row.stock), cash: parsePounds(row.cash), netPaid: parsePounds(row.net_paid) }));
 };
+
+/** What crossed the border of accounts, taken together, on each day of a period on which anything did: money in less money out. What moves between two of them is nothing. */
+export const flowsByDay = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[], { from, to }: { readonly from: IsoDate; readonly to: IsoDate }): Promise<{ readonly date: IsoDate; readonly amount: Pence }[]> => {
+  const { rows } = await sql<{ post_date: string; amount: string }>`
+    select post_date, sum(amount) as amount from (${crossings(firmId, accountIds, { from, to })}) crossing
+    where transaction_code = any(${[...borderCodes]}::text[]) group by post_date having sum(amount) <> 0 order by post_date`.execute(db);
+  return rows.map((row) => ({ date: row.post_date, amount: parsePounds(row.amount) }));
+};

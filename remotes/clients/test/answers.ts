@@ -54,6 +54,7 @@ export const portfolioSummary: CallData<'getPortfolioSummary'> = {
   id: 'C01F4QX', firmId: 'NBW', name: client.name, status: 'Active', clientType: 'Individual', currency: 'GBP', nodeId: ['N2'], nodeName: ['Bath office'], ...clientFigures, ...period,
   accounts: [{ ...gia, ...giaFigures, clients: [...gia.clients], closingStockValue: 500, closingCashValue: 0, allocation: 33.32 }, { ...isa, ...isaFigures, clients: [...isa.clients], closingStockValue: 800, closingCashValue: 200.5, allocation: 66.68 }],
   positions: [{ ...fund, currentValue: 800 }, { ...fund, id: 'A2|S|GB00B10RZP78', assetId: 'AS2', instrumentType: 'Equity', assetName: 'Unilever', currentValue: 500 }, cash],
+  products: [],
 };
 
 export const accountSummary: CallData<'getAccountSummary'> = {

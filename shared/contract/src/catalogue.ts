@@ -3,12 +3,16 @@ import { assetCalls } from './assets/calls';
 import { authenticationCalls } from './authentication/calls';
 import { bankDetailsCalls } from './bank-details/calls';
 import type { Call } from './call';
+import { clientProductCalls } from './client-products/calls';
 import { clientCalls } from './clients/calls';
 import { dashboardCalls } from './dashboard/calls';
 import { draftCalls } from './drafts/calls';
+import { eventCalls } from './events/calls';
+import { fileCalls } from './files/calls';
 import { firmCalls } from './firms/calls';
 import { illustrationCalls } from './illustrations/calls';
 import { jobCalls } from './jobs/calls';
+import { messageCalls } from './messages/calls';
 import { modelCalls } from './models/calls';
 import { nodeCalls } from './nodes/calls';
 import { portfolioGroupCalls } from './portfolio-groups/calls';
@@ -32,6 +36,10 @@ export const catalogue = {
   ...bankDetailsCalls,
   ...portfolioCalls,
   ...portfolioGroupCalls,
+  ...clientProductCalls,
+  ...messageCalls,
+  ...fileCalls,
+  ...eventCalls,
   ...assetCalls,
   ...positionCalls,
   ...postingCalls,

@@ -4,12 +4,16 @@ import { assetSchemas } from './assets/schemas';
 import { authenticationSchemas } from './authentication/schemas';
 import { bankDetailsSchemas } from './bank-details/schemas';
 import type { CallId, catalogue } from './catalogue';
+import { clientProductSchemas } from './client-products/schemas';
 import { clientSchemas } from './clients/schemas';
 import { dashboardSchemas } from './dashboard/schemas';
 import { draftSchemas } from './drafts/schemas';
+import { eventSchemas } from './events/schemas';
+import { fileSchemas } from './files/schemas';
 import { firmSchemas } from './firms/schemas';
 import { illustrationSchemas } from './illustrations/schemas';
 import { jobSchemas } from './jobs/schemas';
+import { messageSchemas } from './messages/schemas';
 import { modelSchemas } from './models/schemas';
 import { nodeSchemas } from './nodes/schemas';
 import { portfolioGroupSchemas } from './portfolio-groups/schemas';
@@ -39,6 +43,10 @@ export const schemas = {
   ...bankDetailsSchemas,
   ...portfolioSchemas,
   ...portfolioGroupSchemas,
+  ...clientProductSchemas,
+  ...messageSchemas,
+  ...fileSchemas,
+  ...eventSchemas,
   ...assetSchemas,
   ...positionSchemas,
   ...postingSchemas,

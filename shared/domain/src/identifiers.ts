@@ -52,6 +52,9 @@ const shapes = {
   recurring: { prefix: '0R', length: 7 },
   mandate: { prefix: '0M', length: 7 },
   marketOrder: { prefix: '0K', length: 9 },
+  message: { prefix: '0N', length: 9 },
+  file: { prefix: '0F', length: 9 },
+  event: { prefix: '0E', length: 9 },
   link: { prefix: '0L', length: 9 },
 } as const;
 export type RecordKind = keyof typeof shapes;

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { Position, SummarisedAccount, periodFigures } from '../accounts/schemas';
+import { wrapperTypes } from '../accounts/values';
 import { clientTypes } from '../clients/values';
-import { Id, IsoDate, OneOf, Text, paging } from '../primitives';
+import { Id, IsoDate, Money, Nullable, OneOf, Percent, Text, paging } from '../primitives';
 import { portfolioStatuses } from './values';
 
 const portfolioHead = {
@@ -22,6 +23,36 @@ export const portfolioSchemas = {
   },
   getPortfolioSummary: {
     query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }),
-    data: Type.Object({ ...portfolioHead, ...periodFigures, fromDate: IsoDate, toDate: IsoDate, accounts: Type.Array(SummarisedAccount), positions: Type.Array(Position) }),
+    data: Type.Object({ ...portfolioHead, ...periodFigures, fromDate: IsoDate, toDate: IsoDate, accounts: Type.Array(SummarisedAccount), positions: Type.Array(Position),
+      /** What the client has of each wrapper, and what may still be subscribed to it. */
+      products: Type.Array(Type.Object({ clientProductId: Id, wrapperType: OneOf(wrapperTypes), remainingSubscriptionAmount: Nullable(Money), accountId: Id })),
+    }),
+  },
+  getClientGroupSummary: {
+    query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }),
+    data: Type.Object({
+      /** Null for a client in no fee group: the figures are then the client's and those of the client's minors. */
+      group: Nullable(Type.Object({ id: Id, name: Type.String() })),
+      firmId: Id,
+      currency: Type.String(),
+      fromDate: IsoDate,
+      toDate: IsoDate,
+      ...periodFigures,
+      /** Members, with minors who follow a parent; of those the caller does not see nothing is counted, and `unseen` says how many they are. */
+      clients: Type.Array(Type.Object({ id: Id, name: Type.String(), clientType: OneOf(clientTypes), relation: Nullable(Type.String()), ...periodFigures, accounts: Type.Integer(), allocation: Percent })),
+      unseen: Type.Integer(),
+      wrappers: Type.Array(Type.Object({ wrapperType: OneOf(wrapperTypes), accounts: Type.Integer(), currentValue: Money, allocation: Percent })),
+    }),
+  },
+  getReturns: {
+    query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate), accountId: Type.Optional(Id) }),
+    /** Per cent over the whole period; a period of more than a year also as a rate a year. Null where nothing was there to earn. */
+    data: Type.Object({
+      fromDate: IsoDate, toDate: IsoDate, days: Type.Integer(),
+      timeWeighted: Nullable(Percent), timeWeightedYearly: Nullable(Percent), moneyWeighted: Nullable(Percent), moneyWeightedYearly: Nullable(Percent),
+      /** What they were reckoned of: values at both ends and the days on which money came or went. */
+      openingValue: Money, closingValue: Money, flows: Type.Array(Type.Object({ date: IsoDate, amount: Money })),
+      basis: Type.Array(Type.String()),
+    }),
   },
 };

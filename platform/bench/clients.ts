@@ -1,0 +1,99 @@
+import { demoAddresses } from '../src/addresses/demo-provider';
+import { GuessingLimit } from '../src/authentication/guessing-limit';
+import { defaultIdleTimeoutSeconds } from '../src/authentication/sessions';
+import { connectDatabase, type Database } from '../src/database/connect';
+import type { DB } from '../src/database/schema';
+import { demoPassword } from '../src/seed/demo';
+import { createServer } from '../src/server/server';
+import { asOf, onSeededCluster, percentile, two } from './seeded-cluster';
+
+/**
+ * The client list of a firm with 100,000 clients through the platform, each way of asking beside the same page by bare SQL: its rows and their number,
+ * with nothing checked and nothing gathered. Both in one run on one database, in turns.
+ */
+const clients = 100_000;
+const rounds = 60;
+const pageSize = 50;
+
+/** Copies of the demonstration's clients with names, accounts and values of their own, until the firm has so many. */
+const multiply = async ({ pool }: Database<DB>): Promise<void> => {
+  await pool.query(`
+    with pattern as (select *, row_number() over (order by client_id) - 1 as place, count(*) over () as patterns from client where firm_id = 'NBW')
+    insert into client (firm_id, client_id, node_id, client_type, status, name, first_name, surname, date_of_birth, nationality, tax_domicile, email, town, post_code, adviser_user_id, created_date, updated_at, updated_by)
+    select firm_id, 'B' || lpad(number::text, 6, '0'), node_id, client_type, status, coalesce(first_name || ' ' || surname, name) || ' ' || number, first_name, surname || ' ' || number, date_of_birth, nationality, tax_domicile,
+      case when email is not null then number || email end, town, post_code, adviser_user_id, created_date, updated_at, updated_by
+    from generate_series(1, ${clients} - (select count(*) from client where firm_id = 'NBW')) as number join pattern on pattern.place = number % pattern.patterns`);
+  await pool.query(`
+    insert into portfolio (firm_id, client_id, status, accounts, current_value, book_value, uninvested_cash)
+    select firm_id, client_id, 'Active', 2, (hashtext(client_id) & 1048575)::numeric, 0, 0 from client where firm_id = 'NBW' and client_id like 'B%' on conflict do nothing`);
+  await pool.query('vacuum analyze client, portfolio');
+};
+
+const bare = (where: string, order: string, offset = 0): readonly [string, string] => [
+  `select client.*, portfolio.current_value, portfolio.accounts, node.name as node_name from client join portfolio using (firm_id, client_id) join node using (firm_id, node_id) where firm_id = 'NBW' ${where} order by ${order} limit ${pageSize} offset ${offset}`,
+  `select count(*) from client where firm_id = 'NBW' ${where}`,
+];
+
+interface Way {
+  readonly name: string;
+  readonly query: string;
+  readonly sql: readonly [string, string];
+}
+
+const ways = (node: string, group: string): readonly Way[] => [
+  { name: 'first page by name', query: '', sql: bare('', 'sort_name, client_id') },
+  { name: 'by value, largest first', query: 'sort=-currentValue', sql: bare('', 'current_value desc, client_id desc') },
+  { name: 'page 1,000', query: 'page=1000', sql: bare('', 'sort_name, client_id', 999 * pageSize) },
+  { name: 'search in names', query: 'idOrName=9999', sql: bare(`and (client.name ilike '%9999%' or client_id like '9999%')`, 'sort_name, client_id') },
+  { name: 'pending minors', query: 'status=Pending&clientType=Minor', sql: bare(`and client.status = 'Pending' and client_type = 'Minor'`, 'sort_name, client_id') },
+  { name: 'one office', query: `nodeId=${node}`, sql: bare(`and node_id in (select node_id from node where firm_id = 'NBW' and starts_with(path, (select path from node where firm_id = 'NBW' and node_id = '${node}')))`, 'sort_name, client_id') },
+  { name: 'one fee group', query: `clientGroups%5BclientFeeGroupId%5D=${group}`, sql: bare(`and client_id in (select client_id from portfolio_group_client where firm_id = 'NBW' and active and group_id = '${group}')`, 'sort_name, client_id') },
+];
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+};
+
+await onSeededCluster(async (connectionString) => {
+  const database = await connectDatabase<DB>(connectionString, { connections: 4 });
+  await multiply(database);
+  const clock = (): Date => new Date();
+  const server = createServer({
+    db: database.db, clock, businessTime: (date) => `${date}T09:00`, guessing: new GuessingLimit(clock), clientAuthentication: 'bench', idleTimeoutSeconds: defaultIdleTimeoutSeconds, operations: null, addresses: demoAddresses, logging: false,
+  });
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  const signedIn = await fetch(`${url}/authenticate`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ firmId: 'NBW', id: 'admin@northbrook.example', password: demoPassword }) });
+  const { data: { token } } = (await signedIn.json()) as { data: { token: string } };
+  const ask = async (query: string): Promise<number> => {
+    const answer = await fetch(`${url}/client/NBW?${query}`, { headers: { 'api-token': token } });
+    const { meta } = (await answer.json()) as { meta: { count: number } };
+    return meta.count;
+  };
+  const byHand = async ([rows, count]: readonly [string, string]): Promise<number> => {
+    const [, counted] = await Promise.all([database.pool.query(rows), database.pool.query<{ count: bigint }>(count)]);
+    return Number(counted.rows[0]?.count);
+  };
+  const { rows: [first] } = await database.pool.query<{ node_id: string; group_id: string }>(`select (select min(node_id) from node where firm_id = 'NBW' and node_type = 'Business Stream') as node_id, (select min(group_id) from portfolio_group where firm_id = 'NBW' and group_intent = 'Client Fee Group') as group_id`);
+  const results: object[] = [];
+  const say = (line: string): void => void (process.argv.includes('--json') || process.stdout.write(`${line}\n`));
+  say(`${clients.toLocaleString('en-GB')} clients on ${asOf}, ${rounds} rounds:`);
+  for (const { name, query, sql } of ways(first?.node_id ?? '', first?.group_id ?? '')) {
+    const found = await ask(query);
+    if (found !== (await byHand(sql))) throw new Error(`${name}: the two sides do not find the same.`);
+    const platform: number[] = [];
+    const hand: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      if (round % 2 === 0) platform.push(await timed(() => ask(query)));
+      hand.push(await timed(() => byHand(sql)));
+      if (round % 2 === 1) platform.push(await timed(() => ask(query)));
+    }
+    const result = { name, found, p50: percentile(platform, 0.5), p99: percentile(platform, 0.99), byHandP50: percentile(hand, 0.5), ratio: percentile(platform, 0.5) / percentile(hand, 0.5) };
+    results.push(result);
+    say(`${name}: ${found.toLocaleString('en-GB')} found, p50 ${two(result.p50)} ms, p99 ${two(result.p99)} ms; by hand p50 ${two(result.byHandP50)} ms, ${two(result.ratio)} times as long`);
+  }
+  if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ clients, results })}\n`);
+  await server.close();
+  await database.close();
+});

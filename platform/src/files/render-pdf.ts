@@ -1,0 +1,27 @@
+import type { DocumentContent } from './document-content';
+import { layFacts, layTable } from './lay-table';
+import { Sheet, styles } from './sheet';
+
+/** When a document was made that does not say. */
+const unknownTime = new Date(0);
+
+/**
+ * Lays a document out as a tagged PDF: pages with a footer and their number, headings, tables with headers that a screen reader knows. The same
+ * content and time give the same bytes.
+ */
+export const renderPdf = (content: DocumentContent, madeAt: Date = unknownTime): Promise<Buffer> => {
+  const sheet = new Sheet(content, madeAt);
+  sheet.paragraph('P', content.firm.name, styles.heading, 18);
+  for (const line of [content.client.name, ...content.client.address]) sheet.paragraph('P', line, styles.text);
+  sheet.y += 18;
+  sheet.paragraph('H1', content.title, styles.title, 2);
+  sheet.paragraph('P', content.date, styles.small, 10);
+  layFacts(sheet, content.facts);
+  for (const table of content.tables) {
+    sheet.y += 16;
+    layTable(sheet, table);
+  }
+  sheet.y += 14;
+  for (const note of content.notes) sheet.paragraph('P', note, styles.small, 4);
+  return sheet.finish();
+};
