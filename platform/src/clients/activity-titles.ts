@@ -20,6 +20,8 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   reportOnMandate: 'Bank’s report on a mandate',
   createRecurringOrder: 'Regular payment set up',
   cancelRecurringOrder: 'Regular payment cancelled',
+  patchClientProduct: 'Product edited',
+  createEvent: 'Event told by another system',
   saveDraft: 'Draft saved',
   deleteDraft: 'Draft deleted',
   createView: 'View saved',

@@ -39,6 +39,7 @@ export const readActivity = async (db: Kysely<DB>, { firmId, clientId, nodeIds, 
     subject as (
       select ${clientId}::text as id, 'Client' as kind
       union all select account_id, 'Account' from mine where ${ofAccounts}
+      union all select client_product_id, 'Other' from client_product where firm_id = ${firmId} and client_id = ${clientId} and ${ofAccounts}
       union all select transaction_id, 'Transaction' from portfolio_transaction where firm_id = ${firmId} and account_id in (select account_id from mine) and ${ofTransactions}
       union all select recurring_order_id, 'Other' from recurring_order where firm_id = ${firmId} and account_id in (select account_id from mine) and ${ofTransactions}
     )`;

@@ -6,8 +6,10 @@ import { readHolders } from '../accounts/stored-account';
 import { readActivity, type ActivityPage, type ActivityRow } from '../clients/read-activity';
 import type { ExternalRecordKind } from '../database/column-types';
 import { readExternalIds, type ExternalId } from '../external-ids/external-ids';
+import { readProductGroups } from '../client-products/product-groups';
+import { readSchedules } from '../fees/schedule';
 import { contributed } from '../limits/contributions';
-import { subscriptions, type LimitedWrapper } from '../limits/subscriptions';
+import { subscriptions, subscriptionsLeft, type LimitedWrapper } from '../limits/subscriptions';
 import { readGroupMembers } from '../portfolios/group-members';
 import { ScopedTables } from './scoped-tables';
 
@@ -51,6 +53,21 @@ export class ScopedReads extends ScopedTables {
   /** What a client that this repository found before has paid into a kind of account in the tax year of a date, and is to pay. */
   subscriptions(clientId: string, wrapper: LimitedWrapper, date: string): ReturnType<typeof subscriptions> {
     return subscriptions(this.db, this.firmId, clientId, wrapper, date);
+  }
+
+  /** What each of several clients that this repository found before may still pay into a kind of account in the tax year of a date. */
+  subscriptionsLeft(clientIds: readonly string[], wrapper: LimitedWrapper, date: string): ReturnType<typeof subscriptionsLeft> {
+    return subscriptionsLeft(this.db, this.firmId, clientIds, wrapper, date);
+  }
+
+  /** Pension account groups of client products that this repository found before. */
+  productGroups(clientProductIds: readonly string[]): ReturnType<typeof readProductGroups> {
+    return readProductGroups(this.db, this.firmId, clientProductIds);
+  }
+
+  /** What the firm's own pension products cost a year, by the day it holds from. */
+  productFees(): ReturnType<typeof readSchedules> {
+    return readSchedules(this.db, this.firmId, ['PRDF']);
   }
 
   /** What goes into the pensions of a client that this repository found before in the tax year of a date. */

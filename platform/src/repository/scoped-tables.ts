@@ -78,6 +78,18 @@ export class ScopedTables {
       .innerJoin('portal_user as author', (join) => join.onRef('author.firm_id', '=', 'illustration.firm_id').onRef('author.user_id', '=', 'illustration.created_by'));
   }
 
+  /** What clients the caller sees have of each wrapper, with what the firm offers it by. */
+  clientProducts() {
+    return this.clients()
+      .innerJoin('client_product', (join) => join.onRef('client_product.firm_id', '=', 'client.firm_id').onRef('client_product.client_id', '=', 'client.client_id'))
+      .leftJoin('scheme_product', (join) => join.onRef('scheme_product.firm_id', '=', 'client_product.firm_id').onRef('scheme_product.scheme_product_id', '=', 'client_product.scheme_product_id'));
+  }
+
+  /** What the firm offers in each wrapper. It belongs to no node. */
+  schemeProducts() {
+    return this.db.selectFrom('scheme_product').where('scheme_product.firm_id', '=', this.firmId);
+  }
+
   accounts() {
     const { firmId, nodeIds } = this.caller;
     return this.db.selectFrom('account').where('account.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('account.node_id', 'in', nodeIds ?? []));

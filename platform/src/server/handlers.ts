@@ -12,6 +12,9 @@ import { getAsset } from '../assets/get-asset';
 import { listAssets } from '../assets/list-assets';
 import { listPrices } from '../assets/list-prices';
 import { authenticate, changePassword, getSession, resetPassword, setPassword, signOut } from '../authentication/handlers';
+import { getClientProduct, listClientProducts } from '../client-products/list-client-products';
+import { listSchemeProducts } from '../client-products/list-scheme-products';
+import { patchClientProduct } from '../client-products/patch-client-product';
 import { createClient } from '../clients/create-client';
 import { patchClient, replaceClient } from '../clients/edit-client';
 import { findDuplicateClients } from '../clients/find-duplicates';
@@ -71,6 +74,7 @@ export const handlers: Handlers = {
   createClient, patchClient, updateClientStatus, replaceClient, lookupAddress, findDuplicateClients,
   listClientActivity, getClientHistory, getClientAllowances,
   createAccount, patchAccount, replaceAccount, listEligibleWrappers,
-  getEvent: notYet, createEvent: notYet, getFile: notYet, listMessages: notYet, getMessage: notYet, updateMessageStatus: notYet, getMessageStats: notYet, listClientProducts: notYet, getClientProduct: notYet, patchClientProduct: notYet, listSchemeProducts: notYet, getClientGroupSummary, getReturns,
+  getEvent: notYet, createEvent: notYet, getFile: notYet, listMessages: notYet, getMessage: notYet, updateMessageStatus: notYet, getMessageStats: notYet, getClientGroupSummary, getReturns,
+  listClientProducts, getClientProduct, patchClientProduct, listSchemeProducts,
   listBankDetails: notYet, verifyBankDetails: notYet, listIdentifierOrders: notYet, listPortfolioGroups: notYet, getPortfolioGroup: notYet, createPortfolioGroup: notYet, createPortfolioGroupOfFirm: notYet, patchPortfolioGroup: notYet, previewPortfolioGroup: notYet,
 };
