@@ -25,6 +25,7 @@ import { listClientActivity } from '../clients/list-client-activity';
 import { listClients } from '../clients/list-clients';
 import { updateClientStatus } from '../clients/update-client-status';
 import { getDashboardInformation } from '../dashboard/get-dashboard-information';
+import { createEvent, getEvent } from '../events/events';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from '../drafts/drafts';
 import { patchSettings } from '../firms/patch-settings';
 import { getContent, getFirmHostname, listEnabledFeatures } from '../firms/handlers';
@@ -74,7 +75,8 @@ export const handlers: Handlers = {
   createClient, patchClient, updateClientStatus, replaceClient, lookupAddress, findDuplicateClients,
   listClientActivity, getClientHistory, getClientAllowances,
   createAccount, patchAccount, replaceAccount, listEligibleWrappers,
-  getEvent: notYet, createEvent: notYet, getFile: notYet, listMessages: notYet, getMessage: notYet, updateMessageStatus: notYet, getMessageStats: notYet, getClientGroupSummary, getReturns,
+  getEvent, createEvent,
+  getFile: notYet, listMessages: notYet, getMessage: notYet, updateMessageStatus: notYet, getMessageStats: notYet, getClientGroupSummary, getReturns,
   listClientProducts, getClientProduct, patchClientProduct, listSchemeProducts,
   listBankDetails: notYet, verifyBankDetails: notYet, listIdentifierOrders: notYet, listPortfolioGroups: notYet, getPortfolioGroup: notYet, createPortfolioGroup: notYet, createPortfolioGroupOfFirm: notYet, patchPortfolioGroup: notYet, previewPortfolioGroup: notYet,
 };
