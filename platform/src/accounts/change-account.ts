@@ -1,5 +1,6 @@
 import { accountMove, accountMoves } from '@tessera/contract/accounts/life';
 import type { Transaction } from 'kysely';
+import { takeProduct } from '../client-products/take-product';
 import type { DB } from '../database/schema';
 import { replaceExternalIds } from '../external-ids/external-ids';
 import { lockAccounts } from '../ledger/read-state';
@@ -36,7 +37,7 @@ const write = async (transaction: Transaction<DB>, { caller: { firmId, userId } 
   }
   await checkMove(transaction, firmId, before, after);
   await transaction.updateTable('account').set({
-    name: after.name, status: after.status, lead_client_id: after.leadClientId, node_id: after.nodeId, discretionary: after.discretionary, advised: after.advised, model_id: after.modelId, version: before.version + 1, updated_at: at, updated_by: userId,
+    name: after.name, status: after.status, lead_client_id: after.leadClientId, node_id: after.nodeId, discretionary: after.discretionary, advised: after.advised, model_id: after.modelId, client_product_id: after.clientProductId, version: before.version + 1, updated_at: at, updated_by: userId,
   }).where('firm_id', '=', firmId).where('account_id', '=', accountId).execute();
   await replaceExternalIds(transaction, { firmId, recordKind: 'Account', recordId: accountId }, after.externalIds);
   if (before.status !== after.status) await refreshValuations(transaction, firmId, [accountId]);
@@ -55,7 +56,9 @@ const change = (leftOut: LeftOut): Handler<'patchAccount'> => async ({ path: { a
     const tables = new ScopedTables(transaction, repository.caller);
     const edited = editedAccount(before, body, leftOut, at);
     if (edited.modelId !== before.modelId || edited.discretionary !== before.discretionary) await checkModelLink(tables, edited);
-    const after = { ...edited, nodeId: await switchLead(transaction, tables, before, edited) };
+    const nodeId = await switchLead(transaction, tables, before, edited);
+    const clientProductId = edited.leadClientId === before.leadClientId ? before.clientProductId : await takeProduct(transaction, { firmId, userId: repository.caller.userId, businessDate: repository.businessDate, at }, edited.leadClientId, before.wrapperType);
+    const after = { ...edited, nodeId, clientProductId };
     const changed = changedFields(auditedAccount(before), auditedAccount(after));
     const isChanged = Object.keys(changed.after).length > 0;
     if (isChanged) checkOpen(before);
