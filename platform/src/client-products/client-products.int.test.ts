@@ -108,6 +108,25 @@ describe('what a client has of each wrapper', () => {
     expect((await list(`?clientId=${one}`))[0]).toMatchObject({ id: before, accounts: [], currentValue: 0 });
   });
 
+  it('is one of the new lead’s also when several joint accounts go there at once', async () => {
+    const [one, two] = [await test.person(), await test.person()];
+    const accounts = [await test.joint(one, two), await test.joint(one, two), await test.joint(one, two), await test.joint(one, two)];
+    const replies = await Promise.all(accounts.map((accountId) => test.patch(accountId, { clients: [{ id: two, isLeadClient: true }, { id: one, isLeadClient: false }] })));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await list(`?clientId=${two}`)).toHaveLength(1);
+    expect((await list(`?clientId=${two}`))[0].accounts).toHaveLength(4);
+  });
+
+  it('goes with its client to another office, its pension groups too', async () => {
+    const { clientId, productId } = await sipp();
+    const [manager] = await test.query<{ user_id: string }>(`select user_id from portal_user where firm_id = 'NBW' and node_id = $1 and user_type <> 'Machine' limit 1`, [test.otherOffice]);
+    await test.query(`update client set status = 'Pending' where client_id = $1`, [clientId]);
+    const { status, json } = await test.send('PATCH', `/client/NBW/${clientId}`, { nodeId: [test.otherOffice], adviserUserId: manager?.user_id ?? null }, test.admin);
+    expect({ status, error: json.error }).toEqual({ status: 200, error: undefined });
+    expect((await test.send('GET', `/clientproduct/NBW/${productId}`)).status).toBe(404);
+    expect(await test.query(`select node_id from portfolio_group where client_product_id = $1`, [productId])).toEqual([{ node_id: test.otherOffice }]);
+  });
+
   it('is listed by client and wrapper, at most 500 of all clients, in the order of their names', async () => {
     const { clientId, productId } = await sipp();
     await test.open(clientId, wrapper('ISA'));

@@ -29,9 +29,9 @@ const accountsOf = async (repository: Repository, clientProductIds: readonly str
   return rows.map((row) => ({ clientProductId: row.client_product_id ?? '', accountId: row.account_id, name: row.name, status: row.status, value: parsePounds(row.cash_value ?? '0') + parsePounds(row.stock_value ?? '0') }));
 };
 
-/** Accounts whose benefits are not taken: those in an uncrystallised group, and those in none. What a beneficiary draws down was crystallised. */
+/** Accounts whose benefits are not taken: those in an uncrystallised group, and those in none; in an archived group nobody is. What a beneficiary draws down was crystallised. */
 const uncrystallised = (accounts: readonly ProductAccount[], groups: readonly ProductGroup[]): readonly ProductAccount[] => {
-  const crystallised = new Set(groups.filter(({ groupType, status }) => status === 'Active' && groupType !== 'Uncrystallised').flatMap(({ accountIds }) => accountIds));
+  const crystallised = new Set(groups.filter(({ groupType }) => groupType !== 'Uncrystallised').flatMap(({ accountIds }) => accountIds));
   return accounts.filter(({ accountId }) => !crystallised.has(accountId));
 };
 
