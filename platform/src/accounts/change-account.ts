@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { checkMayEnter } from '../bank-details/access';
 import { readEntered } from '../bank-details/read-entered';
 import { setBankDetails } from '../bank-details/set-bank-details';
+import { takeProduct } from '../client-products/take-product';
 import type { DB } from '../database/schema';
 import { replaceExternalIds } from '../external-ids/external-ids';
 import { lockAccounts } from '../ledger/read-state';
@@ -40,7 +41,7 @@ const write = async (transaction: Transaction<DB>, { caller: { firmId, userId } 
   }
   await checkMove(transaction, firmId, before, after);
   await transaction.updateTable('account').set({
-    name: after.name, status: after.status, lead_client_id: after.leadClientId, node_id: after.nodeId, discretionary: after.discretionary, advised: after.advised, model_id: after.modelId, version: before.version + 1, updated_at: at, updated_by: userId,
+    name: after.name, status: after.status, lead_client_id: after.leadClientId, node_id: after.nodeId, discretionary: after.discretionary, advised: after.advised, model_id: after.modelId, client_product_id: after.clientProductId, version: before.version + 1, updated_at: at, updated_by: userId,
   }).where('firm_id', '=', firmId).where('account_id', '=', accountId).execute();
   await replaceExternalIds(transaction, { firmId, recordKind: 'Account', recordId: accountId }, after.externalIds);
   if (before.status !== after.status) await refreshValuations(transaction, firmId, [accountId]);
@@ -61,7 +62,9 @@ const change = (leftOut: LeftOut): Handler<'patchAccount'> => async ({ path: { a
     const tables = new ScopedTables(transaction, repository.caller);
     const edited = editedAccount(before, body, leftOut, at);
     if (edited.modelId !== before.modelId || edited.discretionary !== before.discretionary) await checkModelLink(tables, edited);
-    const after = { ...edited, nodeId: await switchLead(transaction, tables, before, edited) };
+    const nodeId = await switchLead(transaction, tables, before, edited);
+    const clientProductId = edited.leadClientId === before.leadClientId ? before.clientProductId : await takeProduct(transaction, { firmId, userId: repository.caller.userId, businessDate: repository.businessDate, at }, edited.leadClientId, before.wrapperType);
+    const after = { ...edited, nodeId, clientProductId };
     const bank = await readEntered(transaction, body.bankDetails);
     if (bank.errors.length > 0) throw badRequest(bank.errors);
     const details = await setBankDetails(transaction, repository.caller, { accountId }, bank.details, at);

@@ -30,7 +30,7 @@ describe('a new account', () => {
     const accountId = await test.open(client, { name: ' Rainy days ', status: 'Active', externalIds: [{ kind: 'ExternalProvider', provider: 'Backoffice', externalId: 'A-1' }] });
     const [row] = await test.query<object>(`select action, user_id, outcome, before, after from audit where firm_id = 'NBW' and record_id = $1`, [accountId]);
     expect(row).toEqual({ action: 'createAccount', user_id: test.adviserId, outcome: 'done', before: {}, after: {
-      accountType: 'Wrapper', wrapperType: 'GIA', clients: [client], clientId: client, name: 'Rainy days', status: 'Active', declarationAccepted: [], 'wrapperDetail.discretionary': false, 'wrapperDetail.advised': true, 'wrapperDetail.assetAllocationId': null, externalIds: ['Backoffice A-1'],
+      accountType: 'Wrapper', wrapperType: 'GIA', clients: [client], clientId: client, name: 'Rainy days', status: 'Active', declarationAccepted: [], 'wrapperDetail.discretionary': false, 'wrapperDetail.advised': true, 'wrapperDetail.assetAllocationId': null, 'wrapperDetail.clientProductId': expect.stringMatching(/^05[0-9A-Z]{5}$/), externalIds: ['Backoffice A-1'],
     } });
   });
 

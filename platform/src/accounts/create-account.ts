@@ -5,6 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import { checkMayEnter } from '../bank-details/access';
 import { readEntered } from '../bank-details/read-entered';
 import { setBankDetails, unchanged } from '../bank-details/set-bank-details';
+import { groupNewPension, takeProduct } from '../client-products/take-product';
 import type { DB } from '../database/schema';
 import { replaceExternalIds } from '../external-ids/external-ids';
 import { noteOpened } from '../messages/due';
@@ -78,18 +79,22 @@ export const createAccount: Handler<'createAccount'> = async ({ body, repository
     if (body.nodeId !== undefined && body.nodeId !== lead.nodeId) throw badField('nodeId', 'An account belongs to the office of its lead client. Leave this out.');
     const { rows: [next] } = await sql<{ number: bigint }>`select nextval('account_number') as number`.execute(transaction);
     const accountId = recordId('account', next?.number ?? 0n);
+    const name = body.name?.trim() ?? defaultAccountName(holders.map((holder) => holder.name), wrapperType);
+    const taker = { firmId, userId, businessDate: repository.businessDate, at };
+    const clientProductId = await takeProduct(transaction, taker, lead.clientId, wrapperType);
     await transaction.insertInto('account').values({
-      firm_id: firmId, account_id: accountId, node_id: lead.nodeId, lead_client_id: lead.clientId, name: body.name?.trim() ?? defaultAccountName(holders.map(({ name }) => name), wrapperType), account_type: accountType, wrapper_type: wrapperType, status,
-      discretionary, advised, trust: lead.clientType === 'Trust', model_id: modelId, opened_date: repository.businessDate, updated_at: at, updated_by: userId,
+      firm_id: firmId, account_id: accountId, node_id: lead.nodeId, lead_client_id: lead.clientId, name, account_type: accountType, wrapper_type: wrapperType, status,
+      discretionary, advised, trust: lead.clientType === 'Trust', model_id: modelId, client_product_id: clientProductId, opened_date: repository.businessDate, updated_at: at, updated_by: userId,
     }).execute();
     const declared = new Set(clients.filter(({ declarationAccepted }) => declarationAccepted).map(({ id }) => id));
     await transaction.insertInto('account_client').values(clientIds.map((id) => ({ firm_id: firmId, account_id: accountId, client_id: id, declared_at: declared.has(id) ? at : null }))).execute();
     await transaction.insertInto('cash_balance').values({ firm_id: firmId, account_id: accountId, amount: '0' }).execute();
+    const portfolioGroupId = await groupNewPension(transaction, taker, { accountId, name, nodeId: lead.nodeId, wrapperType, clientProductId });
     await replaceExternalIds(transaction, { firmId, recordKind: 'Account', recordId: accountId }, externalIds);
     await refreshValuations(transaction, firmId, [accountId]);
     if (status === 'Active') await noteOpened(transaction, firmId, accountId);
     const details = bank.details ? await setBankDetails(transaction, repository.caller, { accountId }, bank.details, at) : unchanged;
-    const after = { accountType, wrapperType, clients: clientIds, ...auditedAccount(await readStoredAccount(transaction, firmId, accountId)), ...details.after };
+    const after = { accountType, wrapperType, clients: clientIds, ...auditedAccount(await readStoredAccount(transaction, firmId, accountId)), ...details.after, ...(portfolioGroupId === null ? {} : { portfolioGroupId }) };
     return { before: {}, after, answer: { id: accountId, firmId, status, version: 1 } };
   });
   return { data };

@@ -24,6 +24,8 @@ export interface StoredAccount {
   readonly discretionary: boolean;
   readonly advised: boolean;
   readonly modelId: string | null;
+  /** What the lead client has of the wrapper; a cash account has none. */
+  readonly clientProductId: string | null;
   readonly externalIds: readonly ExternalId[];
   readonly version: number;
 }
@@ -40,7 +42,7 @@ export const readStoredAccount = async (transaction: Transaction<DB>, firmId: st
   const row = await transaction.selectFrom('account').where('firm_id', '=', firmId).where('account_id', '=', accountId).selectAll().forUpdate().executeTakeFirstOrThrow();
   return {
     accountId, accountType: row.account_type, wrapperType: row.wrapper_type, nodeId: row.node_id, name: row.name, status: row.status, leadClientId: row.lead_client_id, discretionary: row.discretionary, advised: row.advised,
-    modelId: row.model_id, version: row.version, holders: await readHolders(transaction, firmId, accountId), externalIds: await readExternalIds(transaction, { firmId, recordKind: 'Account', recordId: accountId }),
+    modelId: row.model_id, clientProductId: row.client_product_id, version: row.version, holders: await readHolders(transaction, firmId, accountId), externalIds: await readExternalIds(transaction, { firmId, recordKind: 'Account', recordId: accountId }),
   };
 };
 
@@ -53,6 +55,7 @@ export const auditedAccount = (account: StoredAccount): Readonly<Record<string, 
   'wrapperDetail.discretionary': account.discretionary,
   'wrapperDetail.advised': account.advised,
   'wrapperDetail.assetAllocationId': account.modelId,
+  'wrapperDetail.clientProductId': account.clientProductId,
   externalIds: account.externalIds.map(({ provider, externalId }) => `${provider} ${externalId}`),
 });
 

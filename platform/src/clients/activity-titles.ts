@@ -24,6 +24,8 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   createPortfolioGroup: 'Group made',
   createPortfolioGroupOfFirm: 'Group made',
   patchPortfolioGroup: 'Group changed',
+  patchClientProduct: 'Product edited',
+  createEvent: 'Event told by another system',
   saveDraft: 'Draft saved',
   deleteDraft: 'Draft deleted',
   createView: 'View saved',

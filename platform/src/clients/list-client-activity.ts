@@ -1,4 +1,5 @@
 import type { CallRow } from '@tessera/contract/schemas';
+import { eventTitle } from '../events/read-event';
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { metaOf, readPage } from '../server/paging';
@@ -29,18 +30,21 @@ export const changesOf = (before: unknown, after: unknown, recordId: string): Ac
   return paths.map((path) => ({ field: nameOf(path, recordId), before: was.get(path) ?? null, after: is.get(path) ?? null }));
 };
 
+/** The facts of an event, by their own names. */
+const toldBy = (payload: unknown): Activity['changes'] => flat('', payload).map(([field, after]) => ({ field, before: null, after }));
+
 const actorOf = ({ user_id: userId, user_name: name, user_kind: kind }: ActivityRow): Activity['actor'] =>
   userId === null ? { userId, name: 'The platform', kind: 'Platform' } : { userId, name: name ?? userId, kind: kind === 'Machine' ? 'Machine' : 'User' };
 
-/** What was done to a client and to what the client holds, newest first. */
+/** What was done to a client and to what the client holds, and what other systems told of them, newest first. */
 export const listClientActivity: Handler<'listClientActivity'> = async ({ path: { clientId }, query, repository }) => {
   if (!(await repository.clients().where('client.client_id', '=', clientId).select('client.client_id').executeTakeFirst())) throw notFound('Client');
   const page = readPage(query);
   const { rows, count } = await repository.activity(clientId, page);
   return {
     data: rows.map((row) => ({
-      id: String(row.audit_id), at: wireTimestamp(row.at), actor: actorOf(row), action: row.action, title: titleOf(row.action), outcome: row.outcome,
-      record: { kind: row.record_kind, id: row.record_id }, reason: row.reason, changes: changesOf(row.before, row.after, row.record_id),
+      id: row.id, at: wireTimestamp(row.at), actor: actorOf(row), action: row.action, title: row.is_event ? eventTitle(row.action) : titleOf(row.action), outcome: row.outcome,
+      record: { kind: row.record_kind, id: row.record_id }, reason: row.reason, changes: row.is_event ? toldBy(row.after) : changesOf(row.before, row.after, row.record_id),
     })),
     meta: metaOf(page, count),
   };

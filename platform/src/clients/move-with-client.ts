@@ -16,7 +16,7 @@ interface Move {
 }
 
 /**
- * Takes along what belongs where the client does: the accounts the client leads, and the children who had the client's place and adviser and have no other
+ * Takes along what belongs where the client does: the accounts the client leads with the groups of pensions, and the children who had the client's place and adviser and have no other
  * parent there, with their accounts. Each child has an audit row of its own.
  */
 export const moveWithClient = async (transaction: Transaction<DB>, { firmId, userId, clientId, before, after, names, at }: Move): Promise<void> => {
@@ -36,5 +36,8 @@ export const moveWithClient = async (transaction: Transaction<DB>, { firmId, use
   }
   const place = ({ nodeId, adviserUserId }: ClientEntry): Partial<ClientEntry> => ({ nodeId, adviserUserId });
   for (const id of ids) await writeAudit(transaction, { firmId, userId, action: 'patchClient', outcome: 'done', recordId: id, reason: 'A parent was moved.', release: null, ...changesOf(place(before), place(after), names) });
-  if (from !== to) await transaction.updateTable('account').set({ node_id: to }).where('firm_id', '=', firmId).where('lead_client_id', 'in', [clientId, ...ids]).where('node_id', '=', from).execute();
+  if (from === to) return;
+  await transaction.updateTable('account').set({ node_id: to }).where('firm_id', '=', firmId).where('lead_client_id', 'in', [clientId, ...ids]).where('node_id', '=', from).execute();
+  await transaction.updateTable('portfolio_group').set({ node_id: to }).where('firm_id', '=', firmId).where('node_id', '=', from)
+    .where('client_product_id', 'in', (eb) => eb.selectFrom('client_product').where('firm_id', '=', firmId).where('client_id', 'in', [clientId, ...ids]).select('client_product_id')).execute();
 };

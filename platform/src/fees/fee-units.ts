@@ -25,6 +25,8 @@ export interface FeeUnit {
 }
 
 const productWrappers: ReadonlySet<WrapperType> = new Set<WrapperType>(['SIPP', 'SSAS']);
+/** Whether accounts of a wrapper bear the product fee. */
+export const bearsProductFee = (wrapper: WrapperType): boolean => productWrappers.has(wrapper);
 const counting: ReadonlySet<AccountStatus> = new Set<AccountStatus>(['Active', 'Suspended', 'Closing', 'Transfer Out']);
 
 interface UnitRow {

@@ -23,17 +23,27 @@ export interface Subscriptions {
  * payment, as Prudential's page on ISA planning gives them). Transfers are no subscriptions, and what was withdrawn still counts. A payment that is held takes nothing: it
  * is asked again when it goes on. Of a collection that came back and is presented again, what is owed is received already. `except` is a payment that is asked about itself.
  */
-export const subscriptions = async (db: Kysely<DB>, firmId: string, clientId: string, wrapper: LimitedWrapper, date: IsoDate, except: string | null = null): Promise<Subscriptions> => {
+export const subscriptions = async (db: Kysely<DB>, firmId: string, clientId: string, wrapper: LimitedWrapper, date: IsoDate, except: string | null = null): Promise<Subscriptions> =>
+  (await subscriptionsByClient(db, firmId, [clientId], wrapper, date, except)).get(clientId) ?? { received: 0n, open: 0n };
+
+/** As `subscriptions`, of several clients; who has no account of the wrapper is left out. */
+const subscriptionsByClient = async (db: Kysely<DB>, firmId: string, clientIds: readonly string[], wrapper: LimitedWrapper, date: IsoDate, except: string | null): Promise<ReadonlyMap<string, Subscriptions>> => {
   const { from, to } = subscriptionPeriod(date);
-  const { rows: [row] } = await sql<{ received: string; open: string }>`
-    with mine as (select account_id from account where firm_id = ${firmId} and lead_client_id = ${clientId} and wrapper_type = ${wrapper})
-    select
-      (select coalesce(sum(posting.amount), 0) from cash_posting posting join portfolio_transaction paid using (firm_id, transaction_id) where posting.firm_id = ${firmId} and posting.account_id in (select account_id from mine)
-        and transaction_code in ('PAYI', 'RVSL', 'ITRI') and coalesce(paid.completed_date, value_date) between ${from} and ${to} and contribution_type is distinct from 'Transfer' and transaction_id is distinct from ${except}) as received,
-      (select coalesce(sum(amount - owed_cash), 0) from portfolio_transaction where firm_id = ${firmId} and account_id in (select account_id from mine)
-        and transaction_type = 'Payment' and movement_type = 'In' and contribution_type is distinct from 'Transfer' and status in ('Pending', 'Waiting', 'Placed') and transaction_id is distinct from ${except}
-        and coalesce(payment_date, intended_settlement_date, transaction_date) between ${from} and ${to}) as open`.execute(db);
-  return { received: parsePounds(row?.received ?? '0'), open: parsePounds(row?.open ?? '0') };
+  const { rows } = await sql<{ client_id: string; received: string; open: string }>`
+    select mine.lead_client_id as client_id, sum(came.received) as received, sum(coming.open) as open
+    from account mine
+      cross join lateral (
+        select coalesce(sum(posting.amount), 0) as received from cash_posting posting join portfolio_transaction paid using (firm_id, transaction_id) where posting.firm_id = ${firmId} and posting.account_id = mine.account_id
+          and transaction_code in ('PAYI', 'RVSL', 'ITRI') and coalesce(paid.completed_date, value_date) between ${from} and ${to} and contribution_type is distinct from 'Transfer' and transaction_id is distinct from ${except}
+      ) came
+      cross join lateral (
+        select coalesce(sum(asked.amount - asked.owed_cash), 0) as open from portfolio_transaction asked where asked.firm_id = ${firmId} and asked.account_id = mine.account_id
+          and asked.transaction_type = 'Payment' and asked.movement_type = 'In' and asked.contribution_type is distinct from 'Transfer' and asked.status in ('Pending', 'Waiting', 'Placed') and asked.transaction_id is distinct from ${except}
+          and coalesce(asked.payment_date, asked.intended_settlement_date, asked.transaction_date) between ${from} and ${to}
+      ) coming
+    where mine.firm_id = ${firmId} and mine.lead_client_id = any(${[...clientIds]}::text[]) and mine.wrapper_type = ${wrapper}
+    group by mine.lead_client_id`.execute(db);
+  return new Map(rows.map((row) => [row.client_id, { received: parsePounds(row.received), open: parsePounds(row.open) }]));
 };
 
 /** All that counts, received or open. */
@@ -45,3 +55,12 @@ export const subscribed = async (db: Kysely<DB>, firmId: string, clientId: strin
 /** What may still be subscribed in the tax year of a date. */
 export const subscriptionLeft = async (db: Kysely<DB>, firmId: string, clientId: string, wrapper: LimitedWrapper, date: IsoDate): Promise<RemainingSubscription> =>
   remainingSubscription(wrapper, date, { total: await subscribed(db, firmId, clientId, wrapper, date) });
+
+/** What each of several clients may still subscribe in the tax year of a date. */
+export const subscriptionsLeft = async (db: Kysely<DB>, firmId: string, clientIds: readonly string[], wrapper: LimitedWrapper, date: IsoDate): Promise<ReadonlyMap<string, Pence>> => {
+  const found = clientIds.length === 0 ? new Map<string, Subscriptions>() : await subscriptionsByClient(db, firmId, clientIds, wrapper, date, null);
+  return new Map(clientIds.map((clientId) => {
+    const { received, open } = found.get(clientId) ?? { received: 0n, open: 0n };
+    return [clientId, remainingSubscription(wrapper, date, { total: received + open }).remaining];
+  }));
+};

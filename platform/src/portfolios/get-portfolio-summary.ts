@@ -1,6 +1,9 @@
+import type { CallData } from '@tessera/contract/schemas';
 import { percentOf, poundsToWire } from '@tessera/domain/money';
-import { selectAccountRows, toAccountRow } from '../accounts/account-row';
+import { selectAccountRows, toAccountRow, type SelectedAccount } from '../accounts/account-row';
+import { subscriptionsLeftOf } from '../client-products/product-row';
 import { instrumentsOf, positionsOf } from '../positions/position';
+import type { Repository } from '../repository/repository';
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { addFigures } from '../valuation/figures';
@@ -8,6 +11,16 @@ import { readPeriod } from '../valuation/period';
 import { toPeriodFigures } from '../valuation/period-figures';
 import { accountIdsOfClients } from './client-accounts';
 import { portfolioHeadColumns, toPortfolioHead } from './portfolio-head';
+
+/** The product each account is of; a cash account has none. The allowance is that of the account's lead client. */
+const productsOf = async (repository: Repository, accounts: readonly SelectedAccount[]): Promise<CallData<'getPortfolioSummary'>['products']> => {
+  const held = accounts.flatMap(({ client_product_id: clientProductId, wrapper_type: wrapperType, account_id: accountId, lead_client_id: clientId }) => (clientProductId === null ? [] : [{ clientProductId, wrapperType, accountId, clientId }]));
+  const left = await subscriptionsLeftOf(repository, held);
+  return held.map(({ clientId, ...product }) => {
+    const remaining = left(clientId, product.wrapperType);
+    return { ...product, remainingSubscriptionAmount: remaining === null ? null : poundsToWire(remaining) };
+  });
+};
 
 export const getPortfolioSummary: Handler<'getPortfolioSummary'> = async ({ path, query, repository }) => {
   const period = readPeriod(query, repository.businessDate);
@@ -37,7 +50,7 @@ export const getPortfolioSummary: Handler<'getPortfolioSummary'> = async ({ path
         closingCashValue: poundsToWire(own.closingCash),
         allocation: percentOf(own.closing, total.closing) ?? 0,
       })),
-      products: [],
+      products: await productsOf(repository, accounts.map(({ row }) => row)),
       positions: accounts.flatMap(({ row, own }) => positionsOf(row.account_id, own, instruments, total.closing)),
     },
   };

@@ -4,12 +4,15 @@ import { conditionProblem } from '../accounts/account-conditions';
 import { readHolderFacts } from '../accounts/holder-facts';
 import { readHolders } from '../accounts/stored-account';
 import { readActivity, type ActivityPage, type ActivityRow } from '../clients/read-activity';
-import type { ExternalRecordKind } from '../database/column-types';
+import type { EventEntityKind, ExternalRecordKind } from '../database/column-types';
+import { readEvent } from '../events/read-event';
 import type { Membership } from '../fees/fee-units';
 import { readYearsOfFees } from '../fees/year-of-fees';
 import { readExternalIds, type ExternalId } from '../external-ids/external-ids';
+import { readProductGroups } from '../client-products/product-groups';
+import { readSchedules } from '../fees/schedule';
 import { contributed } from '../limits/contributions';
-import { subscriptions, type LimitedWrapper } from '../limits/subscriptions';
+import { subscriptions, subscriptionsLeft, type LimitedWrapper } from '../limits/subscriptions';
 import { readGroupAccounts, readGroupClients } from '../portfolio-groups/group-members';
 import { readMemberClients, readPensionAccounts } from '../portfolio-groups/member-facts';
 import { readGroupMembers } from '../portfolios/group-members';
@@ -38,13 +41,33 @@ export class ScopedReads extends ScopedTables {
   }
 
   /**
-   * What was done to a client that this repository found before, and to the accounts, regular payments and transactions of theirs that the caller sees, newest
-   * first. Of accounts and transactions only what the caller's scopes let them read.
+   * What was done to a client that this repository found before, and to the accounts, products, regular payments and transactions of theirs that the caller sees,
+   * with what other systems told of them, newest first. Of accounts and transactions only what the caller's scopes let them read.
    */
   activity(clientId: string, page: ActivityPage): Promise<{ readonly rows: readonly ActivityRow[]; readonly count: bigint }> {
-    const { firmId, nodeIds, scopes } = this.caller;
-    const reads = (resource: 'Account' | 'Transaction'): boolean => decide({ authenticated: true, scopes, flags: null }, { requires: { resource, level: 'read' } }).allowed;
-    return readActivity(this.db, { firmId, clientId, nodeIds, ofAccounts: reads('Account'), ofTransactions: reads('Transaction') }, page);
+    const { firmId, nodeIds } = this.caller;
+    return readActivity(this.db, { firmId, clientId, nodeIds, ofAccounts: this.reads('Account'), ofTransactions: this.reads('Transaction') }, page);
+  }
+
+  /** Whether the caller's scopes let them read a kind of record. */
+  private reads(resource: EventEntityKind): boolean {
+    return decide({ authenticated: true, scopes: this.caller.scopes, flags: null }, { requires: { resource, level: 'read' } }).allowed;
+  }
+
+  /** Whether the caller sees a record, by firm, node and scopes. */
+  async sees(kind: EventEntityKind, id: string): Promise<boolean> {
+    if (!this.reads(kind)) return false;
+    const found = {
+      Client: () => this.clients().where('client.client_id', '=', id).select('client.client_id as id').executeTakeFirst(),
+      Account: () => this.accounts().where('account.account_id', '=', id).select('account.account_id as id').executeTakeFirst(),
+      Transaction: () => this.transactions().where('portfolio_transaction.transaction_id', '=', id).select('portfolio_transaction.transaction_id as id').executeTakeFirst(),
+    };
+    return (await found[kind]()) !== undefined;
+  }
+
+  /** An event of the firm; the handler asks whether the caller sees what it is about. */
+  event(eventId: string): ReturnType<typeof readEvent> {
+    return readEvent(this.db, this.firmId, eventId);
   }
 
   /** Who counts together with a client that this repository found before: all of them, whatever their node. */
@@ -55,6 +78,21 @@ export class ScopedReads extends ScopedTables {
   /** What a client that this repository found before has paid into a kind of account in the tax year of a date, and is to pay. */
   subscriptions(clientId: string, wrapper: LimitedWrapper, date: string): ReturnType<typeof subscriptions> {
     return subscriptions(this.db, this.firmId, clientId, wrapper, date);
+  }
+
+  /** What each of several clients that this repository found before may still pay into a kind of account in the tax year of a date. */
+  subscriptionsLeft(clientIds: readonly string[], wrapper: LimitedWrapper, date: string): ReturnType<typeof subscriptionsLeft> {
+    return subscriptionsLeft(this.db, this.firmId, clientIds, wrapper, date);
+  }
+
+  /** Pension account groups of client products that this repository found before. */
+  productGroups(clientProductIds: readonly string[]): ReturnType<typeof readProductGroups> {
+    return readProductGroups(this.db, this.firmId, clientProductIds);
+  }
+
+  /** What the firm's own pension products cost a year, by the day it holds from. */
+  productFees(): ReturnType<typeof readSchedules> {
+    return readSchedules(this.db, this.firmId, ['PRDF']);
   }
 
   /** What goes into the pensions of a client that this repository found before in the tax year of a date. */

@@ -94,6 +94,18 @@ export class ScopedTables {
     return this.clients().innerJoin('file', (join) => join.onRef('file.firm_id', '=', 'client.firm_id').onRef('file.client_id', '=', 'client.client_id'));
   }
 
+  /** What clients the caller sees have of each wrapper, with what the firm offers it by. */
+  clientProducts() {
+    return this.clients()
+      .innerJoin('client_product', (join) => join.onRef('client_product.firm_id', '=', 'client.firm_id').onRef('client_product.client_id', '=', 'client.client_id'))
+      .leftJoin('scheme_product', (join) => join.onRef('scheme_product.firm_id', '=', 'client_product.firm_id').onRef('scheme_product.scheme_product_id', '=', 'client_product.scheme_product_id'));
+  }
+
+  /** What the firm offers in each wrapper. It belongs to no node. */
+  schemeProducts() {
+    return this.db.selectFrom('scheme_product').where('scheme_product.firm_id', '=', this.firmId);
+  }
+
   accounts() {
     const { firmId, nodeIds } = this.caller;
     return this.db.selectFrom('account').where('account.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('account.node_id', 'in', nodeIds ?? []));
@@ -245,11 +257,6 @@ export class ScopedTables {
         eb.exists(eb.selectFrom('portfolio_group_client as member').whereRef('member.firm_id', '=', 'portfolio_group.firm_id').whereRef('member.group_id', '=', 'portfolio_group.group_id').where('member.client_id', 'in', seen).select('member.client_id')),
         eb.exists(eb.selectFrom('client_product as product').whereRef('product.firm_id', '=', 'portfolio_group.firm_id').whereRef('product.client_product_id', '=', 'portfolio_group.client_product_id').where('product.client_id', 'in', seen).select('product.client_id')),
       ])));
-  }
-
-  /** Products of the clients the caller sees. */
-  clientProducts() {
-    return this.clients().innerJoin('client_product', (join) => join.onRef('client_product.firm_id', '=', 'client.firm_id').onRef('client_product.client_id', '=', 'client.client_id'));
   }
 
   users() {

@@ -40,17 +40,11 @@ export const writeClients = async (client: PoolClient, firmId: string, clients: 
   );
 };
 
-/** Writes accounts with their holders; some follow a model that is in force, discretionary ones a discretionary model. Answers the pension products, by account. */
-export const writeAccounts = async (client: PoolClient, firmId: string, accounts: readonly SeedAccount[], models: readonly SeedModel[], random: Random, writtenAt: string, productIdOf: () => string): Promise<ReadonlyMap<string, string>> => {
+/** Writes accounts with their holders; some follow a model that is in force, discretionary ones a discretionary model. Products are given by account. */
+export const writeAccounts = async (client: PoolClient, firmId: string, accounts: readonly SeedAccount[], models: readonly SeedModel[], random: Random, writtenAt: string, products: ReadonlyMap<string, string>): Promise<void> => {
   const followed = models.filter(({ status }) => status === 'Active');
   const advisory = followed.filter(({ type }) => type === 'Advisory');
   const managed = followed.filter(({ type }) => type === 'Discretionary');
-  const isPension = ({ wrapper }: SeedAccount): boolean => wrapper === 'SIPP' || wrapper === 'PENSION' || wrapper === 'SSAS';
-  const products = new Map(accounts.filter(isPension).map((each) => [each.accountId, productIdOf()]));
-  await copyRows(
-    client, 'client_product', ['firm_id', 'client_product_id', 'client_id', 'wrapper_type', 'created_date', 'updated_at', 'updated_by'],
-    accounts.filter(isPension).map((each) => [firmId, products.get(each.accountId) ?? '', each.lead.clientId, each.wrapper, each.opened, writtenAt, author]),
-  );
   await copyRows(
     client, 'account',
     ['firm_id', 'account_id', 'node_id', 'lead_client_id', 'name', 'account_type', 'wrapper_type', 'status', 'discretionary', 'advised', 'trust', 'model_id', 'client_product_id', 'opened_date', 'updated_at', 'updated_by'],
@@ -64,5 +58,4 @@ export const writeAccounts = async (client: PoolClient, firmId: string, accounts
     }),
   );
   await copyRows(client, 'account_client', ['firm_id', 'account_id', 'client_id', 'declared_at'], accounts.flatMap((each) => each.holders.map((holder) => [firmId, each.accountId, holder.clientId, each.holders.length > 1 && each.status !== 'Pending' ? writtenAt : null])));
-  return products;
 };

@@ -4,7 +4,6 @@ import { ageOn, type IsoDate } from '@tessera/domain/dates';
 import type { PoolClient } from 'pg';
 import { copyRows, type CopyValue } from './copy-rows';
 import type { SeedAccount, SeedClient } from './people';
-import type { Random } from './random';
 
 interface GroupsInput {
   readonly client: PoolClient;
@@ -13,7 +12,8 @@ interface GroupsInput {
   readonly accounts: readonly SeedAccount[];
   /** Pension products, by account. */
   readonly products: ReadonlyMap<string, string>;
-  readonly random: Random;
+  /** Accounts of pensions that are all in drawdown. */
+  readonly drawn: ReadonlySet<string>;
   readonly asOf: IsoDate;
   readonly writtenAt: string;
   readonly nextId: () => string;
@@ -56,18 +56,12 @@ const familiesOf = (clients: readonly SeedClient[], accounts: readonly SeedAccou
 
 const groupColumns = ['firm_id', 'group_id', 'group_intent', 'group_type', 'client_product_id', 'name', 'status', 'node_id', 'created_date', 'updated_at', 'updated_by'];
 
-/** From this age on some have taken the benefits of a pension. */
-const drawnAge = 75;
-
-const pensionTypeOf = ({ lead }: SeedAccount, random: Random, asOf: IsoDate): PensionGroupType =>
-  lead.dateOfBirth !== null && ageOn(lead.dateOfBirth, asOf) >= drawnAge && random.chance(15) ? 'Crystallised' : 'Uncrystallised';
-
 /** Writes fee groups of families, and a group of the account of each pension product. */
-export const writeGroups = async ({ client, firmId, clients, accounts, products, random, asOf, writtenAt, nextId }: GroupsInput): Promise<void> => {
+export const writeGroups = async ({ client, firmId, clients, accounts, products, drawn, asOf, writtenAt, nextId }: GroupsInput): Promise<void> => {
   const families = familiesOf(clients, accounts).map((family) => ({ groupId: nextId(), family, relations: relationsOf(family, asOf) }));
   const pensions = accounts.flatMap((account) => {
     const productId = products.get(account.accountId);
-    return productId === undefined || account.status === 'Closed' || account.status === 'Deleted' ? [] : [{ groupId: nextId(), account, productId, type: pensionTypeOf(account, random, asOf) }];
+    return productId === undefined || account.status === 'Closed' || account.status === 'Deleted' ? [] : [{ groupId: nextId(), account, productId, type: (drawn.has(account.accountId) ? 'Crystallised' : 'Uncrystallised') satisfies PensionGroupType }];
   });
   await copyRows(client, 'portfolio_group', groupColumns, [
     ...families.map(({ groupId, family }): CopyValue[] => [firmId, groupId, 'Client Fee Group', null, null, `${family[0]?.surname ?? ''} family`, 'Active', family[0]?.nodeId ?? '', family.map(({ created }) => created).sort().at(-1) ?? '', writtenAt, author]),

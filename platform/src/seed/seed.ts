@@ -13,6 +13,7 @@ import { isCustomer, type Effect } from '../ledger/effects';
 import { refreshValuations } from '../valuation/refresh';
 import { writeBankDetails } from './bank-details';
 import { detailClients } from './client-details';
+import { writeClientProducts, writeSchemeProducts } from './client-products';
 import { writeAccounts, writeClients } from './client-rows';
 import { copyRows } from './copy-rows';
 import { demoFirms, demoPassword, demoSeedNumber, type DemoFirm } from './demo';
@@ -111,8 +112,11 @@ const writeFirmBook = async (client: PoolClient, firm: DemoFirm, index: number, 
   await writeClients(client, firmId, detailed, writtenAt);
   // As are those of bank details.
   await writeBankDetails(client, firm, clients, new Random(demoSeedNumber + 7000 * (index + 1)), writtenAt, () => numbers.id('bankDetails'));
-  const products = await writeAccounts(client, firmId, accounts, models, random, writtenAt, () => numbers.id('clientProduct'));
-  await writeGroups({ client, firmId, clients, accounts, products, random: new Random(demoSeedNumber + 13_000 * (index + 1)), asOf, writtenAt, nextId: () => numbers.id('portfolioGroup') });
+  await writeSchemeProducts(client, firm);
+  // And of products.
+  const { products, pensions, drawn } = await writeClientProducts({ client, firmId, accounts, random: new Random(demoSeedNumber + 15_000 * (index + 1)), asOf, writtenAt, nextId: () => numbers.id('clientProduct') });
+  await writeAccounts(client, firmId, accounts, models, random, writtenAt, products);
+  await writeGroups({ client, firmId, clients, accounts, products: pensions, drawn, asOf, writtenAt, nextId: () => numbers.id('portfolioGroup') });
 
   const effects: Effect[] = [];
   const states: AccountState[] = [];

@@ -43,11 +43,13 @@ export class CallFixtures {
     const individual = await db.selectFrom('client').where('firm_id', '=', 'NBW').where('client_type', '=', 'Individual').where('status', '=', 'Active').orderBy('client_id').select('client_id').executeTakeFirstOrThrow();
     const message = await db.selectFrom('message_file').innerJoin('message', (join) => join.onRef('message.firm_id', '=', 'message_file.firm_id').onRef('message.message_id', '=', 'message_file.message_id'))
       .where('message_file.firm_id', '=', 'NBW').orderBy('message_file.message_id').select(['message_file.message_id', 'message_file.file_id']).executeTakeFirstOrThrow();
+    const pension = await db.selectFrom('client_product').where('firm_id', '=', 'NBW').where('wrapper_type', 'in', ['SIPP', 'PENSION']).orderBy('client_product_id').select('client_product_id').executeTakeFirstOrThrow();
     const admin = await db.selectFrom('portal_user').where('email', '=', 'admin@northbrook.example').select('user_id').executeTakeFirstOrThrow();
     await db.insertInto('job_run').values({ firm_id: 'NBW', task: 'settlement', business_date: '2026-01-05', status: 'Done', started_at: new Date(), ended_at: new Date() }).execute();
     await db.insertInto('audit').values({ firm_id: 'NBW', at: new Date(), user_id: admin.user_id, action: 'patchClient', outcome: 'done', record_id: holding.lead_client_id }).execute();
+    await db.insertInto('event').values({ firm_id: 'NBW', event_id: 'E1', event_type: 'aml.checked', entity_kind: 'Client', entity_id: holding.lead_client_id, at: new Date(), recorded_at: new Date(), user_id: admin.user_id, payload: '{}' }).execute();
     return new CallFixtures(platform, admin.user_id, {
-      nodeId: office.node_id, clientId: holding.lead_client_id, individualId: individual.client_id, accountId: holding.account_id, assetId: holding.asset_id, modelId: model.model_id, positionId: `${holding.account_id}|S|${holding.isin}`, orderId: order.transaction_id, draftId: 'D1', viewId: '0V00001', messageId: message.message_id, fileId: message.file_id,
+      nodeId: office.node_id, clientId: holding.lead_client_id, individualId: individual.client_id, accountId: holding.account_id, assetId: holding.asset_id, modelId: model.model_id, positionId: `${holding.account_id}|S|${holding.isin}`, orderId: order.transaction_id, clientProductId: pension.client_product_id, eventId: 'E1', draftId: 'D1', viewId: '0V00001', messageId: message.message_id, fileId: message.file_id,
     });
   }
 
@@ -96,6 +98,8 @@ export class CallFixtures {
       patchAccount: { name: `Account ${(this.made += 1)}` },
       replaceAccount: { name: `Account ${(this.made += 1)}` },
       verifyBankDetails: { action: 'Verify' },
+      patchClientProduct: { taxCode: '1257L' },
+      createEvent: { firmId, type: 'aml.checked', entity: { kind: 'Client', id: this.known.clientId } },
       saveDraft: { ...draft, values: {} },
       createView: { ...view, name: `Open ${(this.made += 1)}` },
     };

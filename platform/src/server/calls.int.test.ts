@@ -48,8 +48,8 @@ describe('every call of the catalogue', () => {
   const ask = async (call: Call, path: string, token?: string, firmId?: string) =>
     platform.request(call.method, path, { token, body: await fixtures.bodyOf(call, firmId), headers: call.credential === 'session' ? {} : { 'client-authentication': platform.clientAuthentication } });
 
-  /** Only operations act on transactions and say what a bank reports. */
-  const tokenFor = (call: Call): string | undefined => (call.credential !== 'session' ? undefined : ['actOnTransaction', 'reportOnMandate'].includes(call.id) ? operations : admin);
+  /** Only operations act on transactions, say what a bank reports and what other systems tell. */
+  const tokenFor = (call: Call): string | undefined => (call.credential !== 'session' ? undefined : ['actOnTransaction', 'reportOnMandate', 'createEvent'].includes(call.id) ? operations : admin);
 
   const grant = async (email: string, granted: readonly Resource[]): Promise<void> => {
     const scopes = granted.map((resource): Scope => ({ resource, scope: resource, ranges: ['read', 'read-write'] }));

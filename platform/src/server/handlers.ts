@@ -12,6 +12,9 @@ import { getAsset } from '../assets/get-asset';
 import { listAssets } from '../assets/list-assets';
 import { listPrices } from '../assets/list-prices';
 import { authenticate, changePassword, getSession, resetPassword, setPassword, signOut } from '../authentication/handlers';
+import { getClientProduct, listClientProducts } from '../client-products/list-client-products';
+import { listSchemeProducts } from '../client-products/list-scheme-products';
+import { patchClientProduct } from '../client-products/patch-client-product';
 import { createClient } from '../clients/create-client';
 import { patchClient, replaceClient } from '../clients/edit-client';
 import { findDuplicateClients } from '../clients/find-duplicates';
@@ -23,6 +26,7 @@ import { listClients } from '../clients/list-clients';
 import { listIdentifierOrders } from '../clients/list-identifier-orders';
 import { updateClientStatus } from '../clients/update-client-status';
 import { getDashboardInformation } from '../dashboard/get-dashboard-information';
+import { createEvent, getEvent } from '../events/events';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from '../drafts/drafts';
 import { patchSettings } from '../firms/patch-settings';
 import { getContent, getFirmHostname, listEnabledFeatures } from '../firms/handlers';
@@ -83,5 +87,5 @@ export const handlers: Handlers = {
   listPortfolioGroups, getPortfolioGroup, createPortfolioGroup, createPortfolioGroupOfFirm, patchPortfolioGroup, previewPortfolioGroup,
   listBankDetails, verifyBankDetails,
   listMessages, getMessage, updateMessageStatus, getMessageStats, getFile,
-  getEvent: notYet, createEvent: notYet, listClientProducts: notYet, getClientProduct: notYet, patchClientProduct: notYet, listSchemeProducts: notYet, getClientGroupSummary, getReturns,
+  getEvent, createEvent, getClientGroupSummary, getReturns, listClientProducts, getClientProduct, patchClientProduct, listSchemeProducts,
 };

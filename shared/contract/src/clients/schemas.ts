@@ -156,7 +156,7 @@ export const Activity = Type.Object({
   id: Type.String(),
   at: Timestamp,
   actor: Type.Object({ userId: Nullable(Id), name: Type.String(), kind: OneOf(['User', 'Machine', 'Platform'] as const) }),
-  /** Id of the call, and what it did in words. */
+  /** Id of the call, or type of an event, and what it did in words. */
   action: Type.String(),
   title: Type.String(),
   outcome: OneOf(['done', 'refused'] as const),

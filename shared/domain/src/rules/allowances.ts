@@ -59,3 +59,11 @@ export const pensionRules = datedTable<PensionRules>('pension annual allowance',
 export const contributionReliefRules = datedTable<{ readonly basicAmount: Pence; readonly ageBelow: number; readonly basicRate: Percentage }>('tax relief on pension contributions', [
   { from: '2008-04-06', value: { basicAmount: 360_000n, ageBelow: 75, basicRate: 200_000n }, source: 'Finance Act 2004 s. 188 to 192; HMRC PTM044100, PTM044220 (sums, rate and age read; first day of the 20 % rate from general knowledge)', verified: true },
 ]);
+
+/** What one person may take of all pensions as lump sums free of tax, where no protection gives them more (up to £450,000 and beyond: PTM176100, PTM176410). */
+export const lumpSumAllowanceRules = datedTable<Pence>('lump sum allowance', [
+  { from: '2024-04-06', value: 26_827_500n, source: 'Income Tax (Earnings and Pensions) Act 2003 s. 637P; sum read in HMRC PTM176100 and gov.uk, Taking higher tax-free lump sums with protected allowances', verified: true },
+]);
+
+/** From this day benefits can be taken flexibly: Taxation of Pensions Act 2014. Who had flexible drawdown before is taken to have done so on it (HMRC PTM056520; general knowledge). */
+export const flexibleAccessFrom = '2015-04-06';

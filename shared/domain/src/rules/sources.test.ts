@@ -11,7 +11,7 @@ const tables = [allowances, dealing, gilts, instructionReasons, tradeLevies, vat
 
 describe('figures by date', () => {
   it('say where they were read, and what is general knowledge is not called verified', () => {
-    expect(tables).toHaveLength(16);
+    expect(tables).toHaveLength(17);
     for (const { entries } of tables) {
       for (const { source } of entries) expect(source.length).toBeGreaterThan(15);
       for (const { source, verified } of entries) if (/\(general knowledge\)$|^Model of/.test(source)) expect(verified).toBe(false);
