@@ -46,7 +46,7 @@ class Laying {
   begin(caption: string | null, firstRow: number): void {
     const { sheet, header } = this;
     const lines = caption === null ? [] : sheet.wrap(caption, sheet.width, styles.heading);
-    const needed = lines.length * sheet.lineHeight(styles.heading) + (header ? heightOf(sheet, header) : 0) + firstRow;
+    const needed = lines.length * sheet.lineHeight(styles.heading) + gap.row + (header ? heightOf(sheet, header) : 0) + firstRow;
     if (needed > sheet.room && needed <= sheet.pageRoom) sheet.newPage();
     if (lines.length > 0) {
       const element = sheet.element('Caption', this.table);

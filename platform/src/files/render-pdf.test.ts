@@ -67,6 +67,15 @@ describe('a document as a PDF', () => {
     expect(texts.filter(({ text }) => text.startsWith('Alder Growth Fund'))).toHaveLength(200);
   });
 
+  it('begins a table on a page that takes its first row too, wherever it begins', async () => {
+    for (let rows = 20; rows < 40; rows += 1) {
+      const { texts } = await render({ ...note, tables: [holdings(rows), { ...holdings(2), caption: 'Again', columns: holdings(2).columns.map(({ align }, column) => ({ align, label: `Second ${column}` })) }] });
+      const caption = texts.find(({ text }) => text === 'Again');
+      const row = texts.findLast(({ text }) => text === 'Alder Growth Fund 1');
+      expect([rows, row?.page]).toEqual([rows, caption?.page]);
+    }
+  });
+
   it('draws no text over another or off the page, however long names are', async () => {
     const name = 'The Honourable Bartholomew Featherstonehaugh-Cholmondeley and his Trustees of the Settlement of 1987';
     const long = 'Castlegate Global Sustainable Equity Index Fund Accumulation Class B Shares Hedged to Sterling, formerly the Old Mill Worldwide Equity Tracker';
