@@ -36,6 +36,7 @@ const toIdentity = async (page: Page, surname: string): Promise<void> => {
 };
 const create = async (page: Page, name: string): Promise<string> => {
   await goOn(page, /Beneficiaries$/);
+  await goOn(page, /Bank details$/);
   await goOn(page, /Checks and terms$/);
   await goOn(page, /Review$/);
   await expectAccessible(page, 'review of identifiers');

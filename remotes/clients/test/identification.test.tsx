@@ -152,7 +152,7 @@ describe('a new client', () => {
     return portal;
   };
   const toReview = async (): Promise<void> => {
-    for (const title of [/Beneficiaries$/, /Checks and terms$/, /Review$/]) {
+    for (const title of [/Beneficiaries$/, /Bank details$/, /Checks and terms$/, /Review$/]) {
       await press('Continue');
       await screen.findByRole('heading', { level: 2, name: title });
     }
