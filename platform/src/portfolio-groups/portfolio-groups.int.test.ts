@@ -228,15 +228,15 @@ describe('portfolio groups', () => {
       accountId: string;
       productId: string;
     }
-    let products = 0;
-    /** A SIPP with its product. */
+    /** A SIPP with its product, out of the group it was opened in. */
     const pension = async (nodeId = people.desk): Promise<Pension> => {
       const clientId = await person({ nodeId: [nodeId] });
       const accountId = await openAccount(clientId, 'SIPP');
-      const productId = `05T${(products += 1)}`;
       const { db } = people.platform.database;
-      await db.insertInto('client_product').values({ firm_id: 'NBW', client_product_id: productId, client_id: clientId, wrapper_type: 'SIPP', created_date: '2026-11-20', updated_at: new Date(), updated_by: 'test' }).execute();
-      await db.updateTable('account').set({ client_product_id: productId }).where('firm_id', '=', 'NBW').where('account_id', '=', accountId).execute();
+      const row = await db.selectFrom('account').where('firm_id', '=', 'NBW').where('account_id', '=', accountId).select('client_product_id').executeTakeFirstOrThrow();
+      const productId = row.client_product_id ?? '';
+      const group = await db.selectFrom('portfolio_group').where('firm_id', '=', 'NBW').where('client_product_id', '=', productId).select('group_id').executeTakeFirstOrThrow();
+      ok(await patch(group.group_id, { status: 'Archived' }));
       return { clientId, accountId, productId };
     };
     const bodyOf = ({ accountId, productId }: Pension, more: object = {}) => ({ name: 'Pension', groupIntent: 'Pension Account Group', groupType: 'Uncrystallised', intentDetails: { clientProductId: productId }, accounts: [accountId], ...more });

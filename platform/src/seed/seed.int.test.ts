@@ -73,7 +73,7 @@ describe('the demonstration', () => {
     }
     const { rows: wrong } = await database.pool.query(`
       select account_id from account left join portfolio_group_account member using (firm_id, account_id) left join portfolio_group using (firm_id, group_id)
-      where (account.client_product_id is not null and account.status not in ('Closed', 'Deleted')) <> (member.active is not null) or (member.active and portfolio_group.client_product_id <> account.client_product_id)`);
+      where (account.wrapper_type in ('PENSION', 'SIPP', 'SSAS', 'TPSIPP') and account.status not in ('Closed', 'Deleted')) <> (member.active is not null) or (member.active and portfolio_group.client_product_id <> account.client_product_id)`);
     expect(wrong).toEqual([]);
   });
 
