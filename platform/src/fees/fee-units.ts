@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { AccountStatus, WrapperType } from '../database/column-types';
 import type { DB } from '../database/schema';
+import { payerOf } from './payer';
 
 export interface FeeAccount {
   readonly accountId: string;
@@ -84,7 +85,7 @@ const readUnits = async (db: Kysely<DB>, firmId: string, whose: RawBuilder<unkno
       join client lead on lead.firm_id = account.firm_id and lead.client_id = account.lead_client_id
       left join model on model.firm_id = account.firm_id and model.model_id = account.model_id
       cross join lateral (
-        select coalesce(case when lead.client_type = 'Minor' then (select min(parent_client_id) from client_parent where client_parent.firm_id = lead.firm_id and client_parent.client_id = lead.client_id) end, lead.client_id) as client_id
+        select ${payerOf('lead')} as client_id
       ) payer
       left join (${membersOf(firmId, membership)}) member on member.client_id = payer.client_id
     where account.firm_id = ${firmId} and ${whose} order by unit_id, account_id`.execute(db);

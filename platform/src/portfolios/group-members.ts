@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { GroupRelation } from '@tessera/contract/portfolio-groups/values';
 import type { DB } from '../database/schema';
+import { payerOf } from '../fees/payer';
 
 /** A fee group and everybody whose accounts count with it: its members, and the minors who follow a parent in it. */
 export interface GroupMembers {
@@ -20,8 +21,7 @@ interface MemberRow {
 export const readGroupMembers = async (db: Kysely<DB>, firmId: string, clientId: string): Promise<GroupMembers> => {
   const { rows } = await sql<MemberRow>`
     with payer as (
-      select coalesce(case when client_type = 'Minor' then (select min(parent_client_id) from client_parent where client_parent.firm_id = client.firm_id and client_parent.client_id = client.client_id) end, client_id) as client_id
-      from client where firm_id = ${firmId} and client_id = ${clientId}
+      select ${payerOf('client')} as client_id from client where firm_id = ${firmId} and client_id = ${clientId}
     ), joined as (
       select group_id, portfolio_group.name from portfolio_group_client join portfolio_group using (firm_id, group_id)
       where firm_id = ${firmId} and portfolio_group_client.active and portfolio_group_client.client_id in (select client_id from payer)
@@ -31,7 +31,7 @@ export const readGroupMembers = async (db: Kysely<DB>, firmId: string, clientId:
     ), minor as (
       select client.client_id, 100 as line, null::text as relation from client
       where firm_id = ${firmId} and client_type = 'Minor' and client_id in (select client_id from client_parent where firm_id = ${firmId} and parent_client_id in (select client_id from elder))
-        and (select min(parent_client_id) from client_parent where client_parent.firm_id = client.firm_id and client_parent.client_id = client.client_id) in (select client_id from elder)
+        and ${payerOf('client')} in (select client_id from elder)
     )
     select joined.group_id, joined.name as group_name, member.client_id, member.relation
     from (select * from elder union all select * from minor) as member left join joined on true order by line, client_id`.execute(db);
