@@ -27,19 +27,28 @@ const WhyReturn = ({ of, returns }: { readonly of: string; readonly returns: Ret
 
 const nothingHeld = ({ openingValue, closingValue, flows }: Returns): boolean => openingValue === 0 && closingValue === 0 && flows.length === 0;
 
-/** A rate, or why there is none. */
-const rateFact = (label: ReactNode, rate: number | null, none: string): Fact => ({ label, value: rate === null ? <><Missing /> <span className="t-small t-muted">{none}</span></> : <Gain value={rate} /> });
+interface Rates {
+  readonly name: 'Time-weighted' | 'Money-weighted';
+  /** Over the whole period, and a year of it where it is longer than one. */
+  readonly rate: number | null;
+  readonly yearly: number | null;
+  /** Why there is no rate though something was held. */
+  readonly none: string;
+}
 
-const factsOf = (returns: Returns): Fact[] => {
-  const held = !nothingHeld(returns);
-  const yearly = (rate: number | null): Fact[] => (rate === null ? [] : [{ label: <span className="t-muted">a year</span>, value: <Gain value={rate} /> }]);
-  return [
-    rateFact(<>Time-weighted <WhyReturn of="time-weighted return" returns={returns} /></>, returns.timeWeighted, held ? 'what came had no value to begin with' : 'nothing was held'),
-    ...yearly(returns.timeWeightedYearly),
-    rateFact(<>Money-weighted <WhyReturn of="money-weighted return" returns={returns} /></>, returns.moneyWeighted, held ? 'no one rate gives these values' : 'nothing was held'),
-    ...yearly(returns.moneyWeightedYearly),
-  ];
-};
+/** A rate, or a dash with the reason. */
+const rateFacts = (returns: Returns, { name, rate, yearly, none }: Rates): Fact[] => [
+  {
+    label: <>{name} <WhyReturn of={`${name.toLowerCase()} return`} returns={returns} />{rate === null && <span className="t-small" style={{ display: 'block' }}>{nothingHeld(returns) ? 'Nothing was held in this period.' : none}</span>}</>,
+    value: rate === null ? <Missing /> : <Gain value={rate} />,
+  },
+  ...(yearly === null ? [] : [{ label: `${name}, a year`, value: <Gain value={yearly} /> }]),
+];
+
+const factsOf = (returns: Returns): Fact[] => [
+  ...rateFacts(returns, { name: 'Time-weighted', rate: returns.timeWeighted, yearly: returns.timeWeightedYearly, none: 'In a part of the period nothing of value was there to begin with.' }),
+  ...rateFacts(returns, { name: 'Money-weighted', rate: returns.moneyWeighted, yearly: returns.moneyWeightedYearly, none: 'No one rate leads from these payments to this value.' }),
+];
 
 interface ReturnsCardProps {
   readonly firmId: string;
@@ -58,7 +67,7 @@ export const ReturnsCard = ({ firmId, clientId, accountId, dates, actions }: Ret
     if (error && !isFetching) return <PartFailure error={error} what="the returns" onRetry={() => void refetch()} />;
     if (!data) return <div aria-busy="true"><SkeletonLines lines={4} /></div>;
     return (
-      <div className="t-preview" data-asking={isFetching || undefined}>
+      <div className="t-preview t-stack" style={{ gap: 8 }} data-asking={isFetching || undefined}>
         <Facts facts={factsOf(data)} />
         <p className="t-small t-muted"><DateText value={data.fromDate} /> to <DateText value={data.toDate} /></p>
       </div>

@@ -78,7 +78,7 @@ const PensionFields = ({ product }: { readonly product: Product }): ReactNode =>
     <>
       <SelectField name="drawdownStatus" label={pensionLabels.drawdownStatus} options={choicesOf(drawdownStatuses)} />
       <SelectField name="status" label={pensionLabels.status} placeholder="None" options={statusChoices(product)} help="It is pending first, then confirmed. It does not go back." />
-      <TextField name="taxCode" label={pensionLabels.taxCode} maxLength={10} help="As HMRC writes it, such as 1257L, BR, K475 or S1257L M1." />
+      <TextField name="taxCode" label={pensionLabels.taxCode} maxLength={10} help="From HMRC’s coding notice." />
       <CheckboxField name="flexibleBenefitsAccessed" label={pensionLabels.flexibleBenefitsAccessed} help="Here or elsewhere. The money purchase annual allowance applies from that day." />
       {flexibleBenefitsAccessed && <DateField name="flexibleBenefitsAccessedDate" label={pensionLabels.flexibleBenefitsAccessedDate} max={businessDate} />}
       <CheckboxField name="pensionOptOut" label={pensionLabels.pensionOptOut} />
