@@ -2,6 +2,7 @@ import { createRemoteApi, mutation, query } from '@tessera/api';
 import { accountCalls } from '@tessera/contract/accounts/calls';
 import { assetCalls } from '@tessera/contract/assets/calls';
 import { bankDetailsCalls } from '@tessera/contract/bank-details/calls';
+import { clientProductCalls } from '@tessera/contract/client-products/calls';
 import { clientCalls } from '@tessera/contract/clients/calls';
 import { draftCalls } from '@tessera/contract/drafts/calls';
 import { modelCalls } from '@tessera/contract/models/calls';
@@ -31,6 +32,11 @@ export const api = createRemoteApi('clients').injectEndpoints({
     listNationalities: query(build, staticCalls.listNationalities),
     listUsers: query(build, userCalls.listUsers),
     getPortfolioSummary: query(build, portfolioCalls.getPortfolioSummary),
+    getReturns: query(build, portfolioCalls.getReturns),
+    getClientGroupSummary: query(build, portfolioCalls.getClientGroupSummary),
+    getClientProduct: query(build, clientProductCalls.getClientProduct),
+    patchClientProduct: mutation(build, clientProductCalls.patchClientProduct),
+    listSchemeProducts: query(build, clientProductCalls.listSchemeProducts),
     getAccount: query(build, accountCalls.getAccount),
     getAccountSummary: query(build, accountCalls.getAccountSummary),
     getAccountHistory: query(build, accountCalls.getAccountHistory),
@@ -82,6 +88,11 @@ export const {
   useListNationalitiesQuery,
   useListUsersQuery,
   useGetPortfolioSummaryQuery,
+  useGetReturnsQuery,
+  useGetClientGroupSummaryQuery,
+  useGetClientProductQuery,
+  usePatchClientProductMutation,
+  useListSchemeProductsQuery,
   useGetAccountQuery,
   useGetAccountSummaryQuery,
   useGetAccountHistoryQuery,

@@ -184,6 +184,36 @@ export const groupPreview: CallData<'previewPortfolioGroup'> = {
   fees: [{ code: 'PLATFORM', name: 'Platform fee', before: 20, after: 30, basis: ['£3,500.50 of Mrs Eleanor Whitcombe and Mr Robert Whitcombe'] }, { code: 'ADVISER', name: 'Ongoing adviser fee', before: 10.25, after: 12.75, basis: [] }],
 };
 
+/** What the group holds: a member is out of sight, and Ivy counts with Robert. */
+export const groupSummary: CallData<'getClientGroupSummary'> = {
+  group: { id: 'G1', name: 'Whitcombe family' }, firmId: 'NBW', currency: 'GBP', ...period, openingValue: 3300, currentValue: 3600.5, bookValue: 3000, uninvestedCash: 200.5, growth: 200.5, growthPercent: 5.92, adjustedGrowth: 200.5, adjustedGrowthPercent: 5.92,
+  clients: [
+    { id: 'C01F4QX', name: client.name, clientType: 'Individual', relation: null, ...clientFigures, accounts: 2, allocation: 41.67 },
+    { id: 'C2', name: 'Mr Robert Whitcombe', clientType: 'Individual', relation: 'Spouse or civil partner', ...giaFigures, openingValue: 1900, currentValue: 2000, growth: 100, growthPercent: 5.26, accounts: 1, allocation: 55.55 },
+    { id: 'C3', name: 'Ivy Whitcombe', clientType: 'Minor', relation: null, ...giaFigures, openingValue: 0, currentValue: 100, growth: 50, growthPercent: null, accounts: 1, allocation: 2.78 },
+  ],
+  unseen: 1,
+  wrappers: [{ wrapperType: 'ISA', accounts: 2, currentValue: 2500.5, allocation: 69.45 }, { wrapperType: 'GIA', accounts: 1, currentValue: 1000, allocation: 27.77 }, { wrapperType: 'JISA', accounts: 1, currentValue: 100, allocation: 2.78 }],
+};
+
+export const returns: CallData<'getReturns'> = {
+  ...period, days: 366, timeWeighted: 5.12, timeWeightedYearly: null, moneyWeighted: -1.5, moneyWeightedYearly: null, openingValue: 1400, closingValue: 1500.5, flows: [{ date: '2026-02-03', amount: 120 }, { date: '2026-05-04', amount: -70 }],
+  basis: ['From £1,400.00 before 20 November 2025 to £1,500.50 at the close of 20 November 2026.', 'Money came or went on 2 days; the value at the close of each is known, and money counts from then on.', 'Time-weighted: the returns between those days.', 'Money-weighted: the one rate at which all that was put in makes what is there.'],
+};
+
+/** Eleanor's SIPP: a change to drawdown is pending. */
+export const sippProduct: CallData<'getClientProduct'> = {
+  id: 'P1', clientProductId: 'P1', firmId: 'NBW', clientId: 'C01F4QX', clientName: client.name, wrapperType: 'SIPP', schemeProductId: 'S1', schemeProductName: 'Northbrook SIPP', status: 'drawdownPending', drawdownStatus: 'Partial Drawdown', taxCode: '1257L',
+  productDetail: { flexibleBenefitsAccessed: true, flexibleBenefitsAccessedDate: '2020-05-01', pensionOptOut: false, lumpSumAllowanceUsedPreApril2024: 12500.5, deemedLSACalculationDate: null },
+  accounts: [{ id: 'A1', name: 'Whitcombe SIPP', status: 'Active', currentValue: 1000.5 }], groups: [{ id: 'G7', name: 'Uncrystallised benefits', groupType: 'Uncrystallised', status: 'Active' }], currentValue: 1000.5, uncrystallisedValue: 1000.5, crystallisedValue: 0, remainingSubscriptionAmount: null, auditDetails,
+};
+export const isaProduct: CallData<'getClientProduct'> = {
+  ...sippProduct, id: 'P2', clientProductId: 'P2', wrapperType: 'ISA', schemeProductId: null, schemeProductName: null, status: null, drawdownStatus: 'No Drawdown', taxCode: null, productDetail: null, groups: [], uncrystallisedValue: null, crystallisedValue: null, remainingSubscriptionAmount: 4500,
+  accounts: [{ id: 'A1', name: 'Whitcombe ISA', status: 'Active', currentValue: 1000.5 }, { id: 'A5', name: 'Second ISA', status: 'Active', currentValue: 100 }], currentValue: 1100.5,
+};
+const scheme: CallRow<'listSchemeProducts'> = { id: 'S1', schemeProductId: 'S1', firmId: 'NBW', wrapperType: 'SIPP', name: 'Northbrook SIPP', provider: 'Northbrook', productFee: null, fromDate: '2015-01-01', toDate: null, clients: 12 };
+const schemes: CallData<'listSchemeProducts'> = [scheme, { ...scheme, id: 'S2', schemeProductId: 'S2', name: 'Flexi-access SIPP' }, { ...scheme, id: 'S3', schemeProductId: 'S3', name: 'Ended SIPP', toDate: '2024-04-05' }];
+
 /** Good answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listClients: listed([clientRow], { count: 1000 }),
@@ -194,6 +224,11 @@ export const answers: CannedAnswers = {
   listNationalities: [{ countryCode: 'BR', name: 'Brazil' }, { countryCode: 'ES', name: 'Spain' }, { countryCode: 'FR', name: 'France' }, { countryCode: 'NL', name: 'Netherlands' }, { countryCode: 'GB', name: 'United Kingdom' }],
   listUsers: listed([user]),
   getPortfolioSummary: portfolioSummary,
+  getReturns: returns,
+  getClientGroupSummary: groupSummary,
+  getClientProduct: sippProduct,
+  patchClientProduct: { id: 'P1', firmId: 'NBW', status: 'drawdownPending', version: 4 },
+  listSchemeProducts: schemes,
   getAccount: isaAccount,
   getAccountSummary: accountSummary,
   getAccountHistory: history,

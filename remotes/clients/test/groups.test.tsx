@@ -73,7 +73,7 @@ describe('a fee group', () => {
   test('shows who is in it, what it saves each of them and all, and those whose accounts count with a member', async () => {
     const portal = await open(page);
     expect(await screen.findByRole('heading', { level: 1, name: 'Whitcombe family' })).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Key figures' })).toHaveTextContent(/Total value£3,500\.50of the clients you seeMembers3.*Fees a year£30\.25.*The group saves£12\.50/));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Key figures' })).toHaveTextContent(/Total value£3,600\.50of the clients you seeMembers3.*Fees a year£30\.25.*The group saves£12\.50/));
     const table = within(screen.getByRole('table', { name: 'Members' }));
     expect(table.getByRole('link', { name: client.name })).toHaveAttribute('href', '/clients/C01F4QX/groups');
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
@@ -81,8 +81,8 @@ describe('a fee group', () => {
       'Mrs Eleanor WhitcombeFirst member£1,500.50£12.25£18.50£6.25 saved a year',
       'Mr Robert WhitcombeSpouse or civil partner£2,000.00£15.00£20.25£5.25 saved a year',
       'A client you do not seeSibling—not available—not available—not available—not available',
-      'Ivy WhitcombeCounts with a member—not available£3.00£4.00£1.00 saved a year',
-      'Total£3,500.50£30.25£42.75£12.50 saved a year',
+      'Ivy WhitcombeCounts with a member£100.00£3.00£4.00£1.00 saved a year',
+      'Total£3,600.50£30.25£42.75£12.50 saved a year',
     ]);
     expect(lastCall(portal, 'previewPortfolioGroup')?.body).toEqual({ firmId: 'NBW', id: 'G1' });
   });

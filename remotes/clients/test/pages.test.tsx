@@ -222,6 +222,25 @@ describe('an account', () => {
   });
 });
 
+describe('what other remotes show', () => {
+  const panels = [
+    { id: 'transfers.client', point: 'clients.client.side', order: 1, title: 'Transfers', access: {} },
+    { id: 'transfers.account', point: 'clients.account.side', order: 1, title: 'Transfers of this account', access: {} },
+  ] as const;
+
+  test.each([
+    [`/clients/${clientId}/overview`, 'transfers.client', { clientId }],
+    [`/clients/${clientId}/accounts`, 'transfers.client', { clientId }],
+    [`/clients/${clientId}/accounts/${isa.id}/overview`, 'transfers.account', { clientId, accountId: isa.id }],
+    [`/clients/${clientId}/accounts/${isa.id}/details`, 'transfers.account', { clientId, accountId: isa.id }],
+  ])('stands in the right column of %s, and is told whose it is', async (path, id, props) => {
+    const portal = await open(path, {}, { extensions: panels });
+    const title = panels.find((panel) => panel.id === id)?.title ?? '';
+    expect((await screen.findByRole('group', { name: title })).closest('.t-columns__aside')).not.toBeNull();
+    expect(portal.extensions()).toEqual([{ id, props }]);
+  });
+});
+
 describe('what other remotes offer to do', () => {
   const actions = [
     { id: 'transfers.of-client', point: 'clients.client.actions', order: 1, label: 'Transfers of this client', href: '/transfers?clientId=C01F4QX', access: {} },

@@ -6,6 +6,9 @@ import { transactionRead } from '../shared/access-rules';
 import { AllocationCard } from '../shared/allocation-card';
 import { CardGrid } from '../shared/card-grid';
 import { PartFailure } from '../shared/call-failure';
+import { PeriodChoice } from '../shared/period-choice';
+import { ReturnsCard } from '../shared/returns-card';
+import { useHistoryPeriod } from '../shared/use-history-period';
 import { netPaymentsOf } from '../shared/value-figures';
 import { wrapperLabel } from '../shared/wrapper-label';
 import { WaitingTransactions } from '../transactions/waiting-transactions';
@@ -36,10 +39,11 @@ const yearFacts = (summary: Summary): Fact[] => [
   { label: <>Value on <DateText value={summary.toDate} /></>, value: <Money value={summary.currentValue} />, total: true },
 ];
 
-/** What the account is, what happened to its value in twelve months, and how it is spread. */
+/** What the account is, what happened to its value in twelve months, what it returned over the period of the address, and how it is spread. */
 export const AccountOverview = (): ReactNode => {
   const { firmId, clientId, accountId, base, data: account } = useAccount();
   const { data: summary, error, refetch } = useAccountSummary();
+  const { period, dates, choose } = useHistoryPeriod();
   if (error && !summary) return <PartFailure error={error} what="this account’s figures" onRetry={() => void refetch()} />;
   return (
     <Columns
@@ -53,6 +57,7 @@ export const AccountOverview = (): ReactNode => {
       <CardGrid>
         <Card title="Details">{account ? <Facts facts={detailFacts(account)} /> : <SkeletonLines lines={6} />}</Card>
         <Card title="Value over 12 months">{summary ? <Facts facts={yearFacts(summary)} /> : <SkeletonLines lines={4} />}</Card>
+        <ReturnsCard firmId={firmId} clientId={clientId} accountId={accountId} dates={dates} actions={<PeriodChoice period={period} onChoose={choose} />} />
       </CardGrid>
       <Can rule={transactionRead}><WaitingTransactions of={{ firmId, accountId }} allHref={`${base}/transactions`} /></Can>
     </Columns>

@@ -5,6 +5,7 @@ import { Card, DateText, Facts, Money, SkeletonLines, type Fact } from '@tessera
 import { useGetClientHistoryQuery } from '../api';
 import { CardGrid } from '../shared/card-grid';
 import { HistoryCard } from '../shared/history-card';
+import { ReturnsCard } from '../shared/returns-card';
 import { useHistoryPeriod } from '../shared/use-history-period';
 import { useClientAddress } from './use-client';
 
@@ -16,7 +17,7 @@ const moneyFacts = ({ fromDate, toDate, moneyIn, moneyOut }: CallData<'getClient
   { label: 'Paid in less paid out', value: <Money value={poundsToWire(parsePounds(moneyIn) - parsePounds(moneyOut))} plus />, total: true },
 ];
 
-/** The value of all the client's accounts over time, and the money that came and went in the same period, beside what else is told of them. */
+/** The value of all the client's accounts over time, the money that came and went and the returns in the same period, beside what else is told of them. */
 export const ClientHistory = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const { firmId, clientId } = useClientAddress();
   const { period, dates, choose } = useHistoryPeriod();
@@ -26,6 +27,7 @@ export const ClientHistory = ({ children }: { readonly children: ReactNode }): R
       <HistoryCard of="client" period={period} onChoose={choose} days={data?.days} error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <CardGrid>
         {!error && <Card title="Money in and out">{data ? <Facts facts={moneyFacts(data)} /> : <SkeletonLines lines={5} />}</Card>}
+        <ReturnsCard firmId={firmId} clientId={clientId} dates={dates} />
         {children}
       </CardGrid>
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ExtensionSlot } from '@tessera/runtime';
 import { Columns, NoAccess } from '@tessera/ui/core';
+import { GroupCard } from '../groups/group-card';
 import { AllocationCard } from '../shared/allocation-card';
 import { PartFailure } from '../shared/call-failure';
 import { AccountsInShort } from './accounts-in-short';
@@ -20,6 +21,7 @@ export const ClientOverview = (): ReactNode => {
         <>
           {allowed && !failed && <AllocationCard positions={summary?.positions} />}
           {allowed && <ClientAllowances />}
+          {client && <GroupCard client={client} base={base} />}
           <ExtensionSlot point="clients.client.side" props={{ clientId }} />
         </>
       }

@@ -7,6 +7,7 @@ import { accountRead, accountWrite, feeGroupRead, feeGroupWrite } from '../share
 import { PartFailure } from '../shared/call-failure';
 import { ArchiveDialog } from './archive-dialog';
 import { ChangeWords } from './fee-effect';
+import { GroupFigures } from './group-figures';
 import { groupHref, newFeeGroupHref, newPensionGroupHref, pensionTypeWords, type GroupPreview, type PortfolioGroup } from './group';
 import { JoinDialog } from './join-dialog';
 import { LeaveDialog, leaveProblem } from './leave-dialog';
@@ -15,6 +16,7 @@ import { MemberTable } from './member-table';
 import { PensionAccounts } from './pension-accounts';
 import type { Product } from './pension-values';
 import { useGroupPreview } from './use-group-preview';
+import { useGroupSummary } from './use-group-summary';
 import { usePensionProducts } from './use-pension-products';
 
 /** The client's fee group, and the account groups of their pensions. */
@@ -74,6 +76,7 @@ const FeeGroupCard = ({ group, client }: FeeGroupCardProps): ReactNode => {
   const mayWrite = useAccess(feeGroupWrite).allowed;
   const [act, setAct] = useState<'leave' | 'archive' | null>(null);
   const { data: archived, asking: waiting } = useGroupPreview({ firmId, id }, 0, JSON.stringify(group.clients));
+  const summary = useGroupSummary(clientId);
   const problem = leaveProblem(group, clientId);
   const items = [
     { label: 'Edit members', to: `${groupHref(id)}?edit=members` },
@@ -81,11 +84,14 @@ const FeeGroupCard = ({ group, client }: FeeGroupCardProps): ReactNode => {
     { label: 'Archive...', danger: true, onSelect: () => setAct('archive') },
   ];
   return (
-    <Card title={<>Fee group: <Link to={groupHref(id)}>{name}</Link></>} flush actions={mayWrite && <Menu label="Change" small align="end" items={items} />} footer={archived === null ? undefined : <SavingWords archived={archived} clientId={clientId} />}>
-      <MemberTable group={group} archived={archived} waiting={waiting} />
-      {act === 'leave' && <LeaveDialog group={group} member={{ id: clientId, name: client.name }} onClose={() => setAct(null)} />}
-      {act === 'archive' && <ArchiveDialog group={group} onClose={() => setAct(null)} />}
-    </Card>
+    <>
+      <Card title={<>Fee group: <Link to={groupHref(id)}>{name}</Link></>} flush actions={mayWrite && <Menu label="Change" small align="end" items={items} />} footer={archived === null ? undefined : <SavingWords archived={archived} clientId={clientId} />}>
+        <MemberTable group={group} archived={archived} summary={summary.data ?? null} waiting={(waiting && archived === null) || summary.isLoading} />
+        {act === 'leave' && <LeaveDialog group={group} member={{ id: clientId, name: client.name }} onClose={() => setAct(null)} />}
+        {act === 'archive' && <ArchiveDialog group={group} onClose={() => setAct(null)} />}
+      </Card>
+      <GroupFigures summary={summary} />
+    </>
   );
 };
 

@@ -8,11 +8,13 @@ import { accountRead, accountWrite, feeGroupRead, feeGroupWrite } from '../share
 import { PageFailure } from '../shared/call-failure';
 import { ArchiveDialog } from './archive-dialog';
 import { FeeTable } from './fee-effect';
+import { GroupFigures } from './group-figures';
 import { difference, groupsHref, intentWords, isFeeGroup, membersOf, pensionTypeWords, valueOf, type GroupPreview, type PortfolioGroup } from './group';
 import { FeeGroupEdit, PensionGroupEdit } from './group-edit';
 import { MemberTable } from './member-table';
 import { PensionAccounts } from './pension-accounts';
 import { useGroupPreview } from './use-group-preview';
+import { useGroupSummary, type GroupSummary } from './use-group-summary';
 import { usePensionProducts } from './use-pension-products';
 
 const crumbsTo = (groupId: string) => [{ label: 'Clients', to: '/clients' }, { label: 'Groups', to: groupsHref }, { label: groupId }];
@@ -92,9 +94,9 @@ interface PartProps {
   readonly onClose: () => void;
 }
 
-const figuresOf = (group: PortfolioGroup, archived: GroupPreview | null, failed: boolean): readonly KeyFigure[] => {
+const figuresOf = (group: PortfolioGroup, archived: GroupPreview | null, failed: boolean, { data: summary, isLoading }: { readonly data?: GroupSummary | undefined; readonly isLoading: boolean }): readonly KeyFigure[] => {
   const fee = (value: number | undefined) => (value === undefined && !failed ? <Skeleton width={110} height={16} /> : <Money value={value ?? null} />);
-  const total: KeyFigure = { label: 'Total value', value: <Money value={valueOf(group)} />, note: group.clients.some(({ id }) => id === null) ? 'of the clients you see' : 'of all members’ accounts' };
+  const total: KeyFigure = { label: 'Total value', value: isLoading ? <Skeleton width={110} height={16} /> : <Money value={summary?.currentValue ?? valueOf(group)} />, note: group.clients.some(({ id }) => id === null) ? 'of the clients you see' : 'of all members’ accounts' };
   const members: KeyFigure = { label: 'Members', value: <Count value={membersOf(group)} /> };
   if (group.status === 'Archived') return [total, members];
   return [
@@ -111,14 +113,17 @@ const FeeGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
   const seesFees = useAccess(feeGroupRead).allowed;
   // The group is asked about as if it were archived: what the fees would be without it.
   const { data: archived, error, asking } = useGroupPreview(seesFees && status === 'Active' ? { firmId, id } : null, 0, JSON.stringify(group.clients));
+  // Any of its members stands for it; who was in an archived one may be in another now.
+  const summary = useGroupSummary(status === 'Active' ? (group.clients.find((member) => member.id !== null)?.id ?? null) : null);
   if (editing) return <FeeGroupEdit group={group} onClose={onClose} />;
   return (
     <>
-      <KeyFigures figures={figuresOf(group, archived, error !== null)} />
+      <KeyFigures figures={figuresOf(group, archived, error !== null, summary)} />
       <Columns aside={status === 'Active' && <Card title="Fees in a year">{error !== null ? <p className="t-muted">{error.errorMessage}</p> : archived === null ? <div aria-busy="true"><SkeletonLines lines={4} /></div> : <FeeTable preview={archived} moments={{ before: 'Now', after: 'Without' }} />}</Card>}>
         <Card title="Members" flush footer={status === 'Active' ? 'Joint accounts count with their lead client, and children’s accounts with their first parent.' : 'As it was when it was archived. The clients are free to join another group.'}>
-          <MemberTable group={group} archived={archived} waiting={asking} />
+          <MemberTable group={group} archived={archived} summary={summary.data ?? null} waiting={(asking && archived === null) || summary.isLoading} />
         </Card>
+        <GroupFigures summary={summary} />
       </Columns>
     </>
   );

@@ -3,6 +3,7 @@ import { Gain, Link, Missing, Money } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
 import { memberRows, type MemberRow } from './fee-group-facts';
 import { difference, valueOf, type GroupPreview, type PortfolioGroup } from './group';
+import type { GroupSummary } from './use-group-summary';
 
 const hrefOf = (id: string): string => `/clients/${encodeURIComponent(id)}/groups`;
 /** What is saved is good: no sign where it is nothing. */
@@ -11,10 +12,10 @@ const Saved = ({ value }: { readonly value: number | null }): ReactNode => (valu
 /** On narrow screens there is no heading that says what it is. */
 const SavedAYear = ({ value }: { readonly value: number | null }): ReactNode => <><Saved value={value} />{value !== null && <span className="t-narrow-only"> saved a year</span>}</>;
 
-const columnsOf = (group: PortfolioGroup, archived: GroupPreview | null): readonly Column<MemberRow>[] => [
+const columnsOf = (group: PortfolioGroup, archived: GroupPreview | null, summary: GroupSummary | null): readonly Column<MemberRow>[] => [
   { key: 'name', label: 'Client', fixed: true, skeletonPx: 160, render: ({ id, name }) => (id === null ? <span className="t-muted">{name}</span> : <Link to={hrefOf(id)}>{name}</Link>), narrow: 'title' },
   { key: 'relation', label: 'Relation', skeletonPx: 110, render: ({ relation }) => relation, narrow: 'note' },
-  { key: 'currentValue', label: 'Value', figure: true, total: <Money value={valueOf(group)} />, render: ({ currentValue }) => <Money value={currentValue} />, narrow: 'value' },
+  { key: 'currentValue', label: 'Value', figure: true, total: <Money value={summary?.currentValue ?? valueOf(group)} />, render: ({ currentValue }) => <Money value={currentValue} />, narrow: 'value' },
   ...(group.status === 'Archived' ? [] : feeColumns(archived)),
 ];
 
@@ -28,16 +29,18 @@ interface MemberTableProps {
   readonly group: PortfolioGroup;
   /** What the fees would be without the group; null while that is not known. */
   readonly archived: GroupPreview | null;
-  /** It is being worked out. */
+  /** What each holds as the fees count it; null where it is not known, and the group's own figures stand for it. */
+  readonly summary?: GroupSummary | null;
+  /** Fees or values are being worked out. */
   readonly waiting: boolean;
 }
 
 /** Who is in the group, what each is to the first, and what the group saves them. */
-export const MemberTable = ({ group, archived, waiting }: MemberTableProps): ReactNode => (
+export const MemberTable = ({ group, archived, summary = null, waiting }: MemberTableProps): ReactNode => (
   <DataTable
     label="Members"
-    columns={columnsOf(group, archived)}
-    rows={waiting && archived === null ? undefined : memberRows(group, archived)}
+    columns={columnsOf(group, archived, summary)}
+    rows={waiting ? undefined : memberRows(group, archived, summary)}
     skeletonRows={group.clients.length}
     rowKey={({ key }) => key}
     empty={{ title: 'Nobody you may see is in this group' }}

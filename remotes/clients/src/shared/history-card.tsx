@@ -1,8 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
-import { Button, Card, EmptyState, Skeleton } from '@tessera/ui/core';
+import { Card, EmptyState, Skeleton } from '@tessera/ui/core';
 import { PartFailure } from './call-failure';
-import { historyPeriods, type HistoryPeriod } from './history-period';
+import type { HistoryPeriod } from './history-period';
+import { PeriodChoice } from './period-choice';
 
 const HistoryChart = lazy(() => import('./history-chart').then((module) => ({ default: module.HistoryChart })));
 
@@ -39,11 +40,7 @@ export const HistoryCard = ({ of, period, onChoose, days, error, isFetching, onR
   return (
     <Card
       title="Value over time"
-      actions={
-        <div role="group" aria-label="Period" className="t-row">
-          {historyPeriods.map((choice) => <Button key={choice.key} small kind={choice === period ? 'primary' : 'default'} aria-pressed={choice === period} aria-label={choice.label} onClick={() => onChoose(choice)}>{choice.key === 'all' ? 'All' : choice.key}</Button>)}
-        </div>
-      }
+      actions={<PeriodChoice period={period} onChoose={onChoose} />}
     >
       {content()}
     </Card>

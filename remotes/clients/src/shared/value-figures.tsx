@@ -23,9 +23,10 @@ export const growthFigure = (figures: PeriodFigures): KeyFigure => ({
   note: <>{figures.growthPercent !== null && <><Gain value={figures.growth} as="money" /> · </>}<WhyGrowth {...figures} /></>,
 });
 
-const WhyGrowth = (figures: PeriodFigures): ReactNode => (
+/** The rule of growth and its inputs; `of` names it where several stand on a page. */
+export const WhyGrowth = ({ of = 'growth', ...figures }: PeriodFigures & { readonly of?: string }): ReactNode => (
   <Why
-    of="growth"
+    of={of}
     rule="Closing value less opening value, less what was paid in net of what was paid out."
     date={figures.toDate}
     inputs={[

@@ -44,6 +44,8 @@ export const Popup = ({ anchor, onClose, id, align = 'start', label, role, class
     if (typeof panel.showPopover === 'function') panel.showPopover();
     const place = (): void => placeBeside(panel, button, align);
     place();
+    // Words that do not fit are read by scrolling, which keys do where the panel has the focus.
+    if (role === 'group' && panel.scrollHeight > panel.clientHeight) panel.tabIndex = 0;
     const inside = (target: EventTarget | null): boolean => target instanceof Node && (panel.contains(target) || button.contains(target));
     const pressed = (event: Event): void => { if (!inside(event.target)) close.current(); };
     const focused = (event: FocusEvent): void => { if (!inside(event.target)) close.current(); };
@@ -66,7 +68,7 @@ export const Popup = ({ anchor, onClose, id, align = 'start', label, role, class
       document.removeEventListener('focusin', focused);
       document.removeEventListener('keydown', keyed, true);
     };
-  }, [anchor, align]);
+  }, [anchor, align, role]);
 
   return <div ref={panelRef} id={id} popover="manual" role={role} aria-label={label} className={classNames('t-popup', className)}>{children}</div>;
 };

@@ -10,6 +10,7 @@ import { wrapperLabel } from '../../shared/wrapper-label';
 import { useAccount } from '../use-account';
 import { BankCard } from './bank-card';
 import { Declarations } from './declarations';
+import { ProductCard } from './product-card';
 
 type Account = CallData<'getAccount'>;
 
@@ -66,6 +67,7 @@ export const AccountDetails = (): ReactNode => {
       {editing && <Suspense fallback={<Card title="Edit details"><div aria-busy="true"><SkeletonLines lines={8} /></div></Card>}><EditDetails account={account} onClose={close} /></Suspense>}
       <CardGrid>
         {!editing && <Card title="Details" actions={mayWrite && <Button ref={edit} small onClick={() => setEditing(true)}>Edit</Button>}><Facts facts={accountFacts(account)} /></Card>}
+        <ProductCard account={account} />
         <BankCard account={account} />
         {account.clients.length > 1 && <Declarations account={account} />}
         {!editing && <ExternalIds account={account} />}

@@ -1,12 +1,12 @@
-import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
-import { Banner, Button, Card } from '@tessera/ui/core';
+import { Banner, Card } from '@tessera/ui/core';
 import { ErrorSummary, Form, SegmentField, TextField } from '@tessera/ui/form';
 import { ExternalIdFields } from '../../shared/external-id-fields';
 import { ManagementFields } from '../management-fields';
-import { editSchema, editValuesOf, inEdit, overlaid, patchOf, type EditValues } from './edit-values';
+import { EditFooter, TakeOver } from './edit-parts';
+import { editSchema, editValuesOf, inEdit, patchOf, type EditValues } from './edit-values';
 import { usePatchAccount } from './use-patch-account';
 
 type Account = CallData<'getAccount'>;
@@ -39,10 +39,10 @@ export const EditDetails = ({ account, onClose }: EditDetailsProps): ReactNode =
         return null;
       }}
     >
-      <Card title="Edit details" footer={<Footer busy={asking} inDoubt={inDoubt} onClose={onClose} />}>
+      <Card title="Edit details" footer={<EditFooter busy={asking} inDoubt={inDoubt} onClose={onClose} />}>
         <div className="t-stack">
           {stale ? <Banner tone="warning"><span role="alert">Somebody else has saved this account since you began, so nothing of yours was saved. What you changed stays here, all else shows what they saved. Look once more, then save.</span></Banner> : <ErrorSummary />}
-          <TakeOver account={account} />
+          <TakeOver version={account.auditDetails.version} fresh={() => editValuesOf(account)} />
           <FirstField />
           {account.accountType !== 'Cash' && <ManagementFields />}
           {account.clients.length > 1 && <SegmentField name="leadId" label="Who leads" options={account.clients.map(({ id, name }) => ({ value: id, label: name }))} help="Bank details and direct debits are the lead’s. Where something repeats, the new lead needs an active mandate." />}
@@ -58,30 +58,4 @@ const FirstField = (): ReactNode => {
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => field.current?.querySelector('input')?.focus(), []);
   return <div ref={field}><TextField name="name" label="Name" maxLength={120} /></div>;
-};
-
-/** What somebody else has saved meanwhile comes into the fields that were not changed here. */
-const TakeOver = ({ account }: { readonly account: Account }): null => {
-  const { values, initialValues, resetForm, setValues } = useFormikContext<EditValues>();
-  const taken = useRef(account.auditDetails.version);
-  useEffect(() => {
-    if (taken.current === account.auditDetails.version) return;
-    taken.current = account.auditDetails.version;
-    const fresh = editValuesOf(account);
-    const kept = overlaid(fresh, initialValues, values);
-    resetForm({ values: fresh });
-    void setValues(kept);
-  }, [account, values, initialValues, resetForm, setValues]);
-  return null;
-};
-
-const Footer = ({ busy, inDoubt, onClose }: { readonly busy: boolean; readonly inDoubt: boolean; readonly onClose: () => void }): ReactNode => {
-  const { dirty, isSubmitting } = useFormikContext<EditValues>();
-  return (
-    <div className="t-row">
-      <Button type="submit" kind="primary" busy={busy || isSubmitting} unavailable={!dirty && !inDoubt && 'Nothing is changed'}>{inDoubt ? 'Ask again' : 'Save'}</Button>
-      <Button unavailable={isSubmitting && 'It is being saved'} onClick={onClose}>Cancel</Button>
-      <span className="t-muted" role="status">{dirty ? 'Not saved yet' : ''}</span>
-    </div>
-  );
 };

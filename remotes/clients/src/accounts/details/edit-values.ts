@@ -32,10 +32,6 @@ export const patchOf = (account: Account, values: EditValues): Patch => {
   };
 };
 
-/** What was typed over what somebody else has saved meanwhile: only what was changed here is kept. */
-export const overlaid = (fresh: EditValues, before: EditValues, typed: EditValues): EditValues =>
-  Object.fromEntries(Object.entries(fresh).map(([name, value]) => [name, differ(typed[name as keyof EditValues], before[name as keyof EditValues]) ? typed[name as keyof EditValues] : value])) as unknown as EditValues;
-
 /** A refusal in the names of the form's fields. */
 export const inEdit = (error: CallError, values: EditValues): CallError => ({
   ...error,

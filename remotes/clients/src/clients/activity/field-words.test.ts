@@ -8,6 +8,15 @@ test.each([
   ['identifiers[0].value', 'Identifier 1, value'],
   ['maritalStatus', 'Marital status'],
   ['nationalInsuranceNo', 'National Insurance number'],
+  ['wrapperDetail.clientProductId', 'Product'],
+  ['portfolioGroupId', 'Pension account group'],
+  ['schemeProductId', 'Scheme product'],
+  ['drawdownStatus', 'Drawdown'],
+  ['taxCode', 'Tax code'],
+  ['productDetail.flexibleBenefitsAccessedDate', 'Benefits first taken flexibly'],
+  ['productDetail.pensionOptOut', 'Opted out of the pension'],
+  ['productDetail.lumpSumAllowanceUsedPreApril2024', 'Lump sum allowance used before 6 Apr 2024'],
+  ['productDetail.deemedLSACalculationDate', 'Lump sum allowance worked out on'],
 ])('the field %s is called %s', (path, words) => {
   expect(fieldWords(path)).toBe(words);
 });
@@ -22,6 +31,12 @@ test('days and countries are shown by their names, everything else as it was kep
   expect(valueWords('identifiers[0].type', 'CCPT')).toBe('Passport number');
   expect(valueWords('language', 'cy')).toBe('Welsh');
   expect(valueWords('surname', 'GB')).toBe('GB');
+});
+
+test('how far a drawdown is and what was used of an allowance read as on the page', () => {
+  expect(valueWords('status', 'drawdownPending')).toBe('Drawdown pending');
+  expect(valueWords('status', 'Active')).toBe('Active');
+  expect(valueWords('productDetail.lumpSumAllowanceUsedPreApril2024', '12500.50')).toBe('£12,500.50');
 });
 
 test('how a telephone number is written down is told to nobody, the number is', () => {

@@ -1,4 +1,4 @@
-import { formatDate } from '@tessera/ui/core';
+import { formatDate, formatMoney } from '@tessera/ui/core';
 import { sortCodeText } from '../../bank-details/words';
 import { countryName } from '../../shared/country-name';
 
@@ -7,6 +7,8 @@ const known: Readonly<Record<string, string>> = {
   addressDetail: 'address', address1: 'first line', address2: 'second line', adviserUserId: 'adviser', amlStatus: 'anti-money-laundering check', clientId: 'client', email: 'e-mail', employerDetails: 'employer', entityDetails: 'entity', externalId: 'id', externalIds: 'external id',
   faceToFace: 'met face to face', knowYourBusiness: 'business', lei: 'LEI', nationalInsuranceNo: 'National Insurance number', nodeId: 'office', parentId: 'parent', postCode: 'postcode', taxDomicile: 'resident for tax in', politicallyExposed: 'politically exposed',
   'mobile.number': 'mobile', 'bankDetails.bankDetailsId': 'bank details, id', beneficiaries: 'beneficiary', stakeholders: 'stakeholder', disclaimers: 'declaration', otherNationalities: 'other nationality', identifiers: 'identifier', countryCode: 'country', assetAllocationId: 'model',
+  'wrapperDetail.clientProductId': 'product', portfolioGroupId: 'pension account group', schemeProductId: 'scheme product', drawdownStatus: 'drawdown', taxCode: 'tax code', 'productDetail.flexibleBenefitsAccessedDate': 'benefits first taken flexibly', 'productDetail.pensionOptOut': 'opted out of the pension',
+  'productDetail.lumpSumAllowanceUsedPreApril2024': 'lump sum allowance used before 6 Apr 2024', 'productDetail.deemedLSACalculationDate': 'lump sum allowance worked out on',
 };
 
 const wordsOf = (name: string): string => known[name] ?? name.replace(/(?<=[a-z])([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
@@ -30,6 +32,8 @@ const isCountry = /(?:^|\.)(?:nationality|otherNationalities|taxDomicile|country
 const shortened: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   type: { NINO: 'National Insurance number', CCPT: 'Passport number', NIDN: 'National or tax number' },
   language: { en: 'English', cy: 'Welsh' },
+  // Of a product; no other record has these statuses.
+  status: { drawdownPending: 'Drawdown pending', drawdownConfirmed: 'Drawdown confirmed' },
 };
 
 const isDate = /^\d{4}-\d{2}-\d{2}$/;
@@ -37,6 +41,7 @@ const isDate = /^\d{4}-\d{2}-\d{2}$/;
 /** A value of the trail as it is shown elsewhere: days, countries and what is kept short by their names. */
 export const valueWords = (path: string, value: string): string => {
   if (path === 'bankDetails.sortCode') return sortCodeText(value);
+  if (path === 'productDetail.lumpSumAllowanceUsedPreApril2024') return formatMoney(Number(value));
   if (isDate.test(value)) return formatDate(value);
   if (isCountry.test(path)) return value.split(', ').map(countryName).join(', ');
   return shortened[path.replace(/^identifiers\[\d+\]\./, '')]?.[value] ?? value;

@@ -1,0 +1,51 @@
+import { useFormikContext } from 'formik';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '@tessera/ui/core';
+
+// What the forms have in common that stand in the place of facts.
+
+const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
+
+/** What was typed over what somebody else has saved meanwhile: only what was changed here is kept. */
+const overlaid = <Values extends object>(fresh: Values, before: Values, typed: Values): Values =>
+  Object.fromEntries(Object.entries(fresh).map(([name, value]) => [name, differ(typed[name as keyof Values], before[name as keyof Values]) ? typed[name as keyof Values] : (value as unknown)])) as Values;
+
+interface TakeOverProps<Values> {
+  /** Of the record as it was read last. */
+  readonly version: number;
+  /** The form's values of that version. */
+  readonly fresh: () => Values;
+}
+
+/** What somebody else has saved meanwhile comes into the fields that were not changed here. */
+export const TakeOver = <Values extends object>({ version, fresh }: TakeOverProps<Values>): null => {
+  const { values, initialValues, resetForm, setValues } = useFormikContext<Values>();
+  const taken = useRef(version);
+  useEffect(() => {
+    if (taken.current === version) return;
+    taken.current = version;
+    const theirs = fresh();
+    const kept = overlaid(theirs, initialValues, values);
+    resetForm({ values: theirs });
+    void setValues(kept);
+  }, [version, fresh, values, initialValues, resetForm, setValues]);
+  return null;
+};
+
+interface EditFooterProps {
+  readonly busy: boolean;
+  /** No answer came to what was asked. */
+  readonly inDoubt: boolean;
+  readonly onClose: () => void;
+}
+
+export const EditFooter = ({ busy, inDoubt, onClose }: EditFooterProps): ReactNode => {
+  const { dirty, isSubmitting } = useFormikContext<object>();
+  return (
+    <div className="t-row">
+      <Button type="submit" kind="primary" busy={busy || isSubmitting} unavailable={!dirty && !inDoubt && 'Nothing is changed'}>{inDoubt ? 'Ask again' : 'Save'}</Button>
+      <Button unavailable={isSubmitting && 'It is being saved'} onClick={onClose}>Cancel</Button>
+      <span className="t-muted" role="status">{dirty ? 'Not saved yet' : ''}</span>
+    </div>
+  );
+};

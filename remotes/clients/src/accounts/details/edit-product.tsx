@@ -1,0 +1,89 @@
+import { useFormikContext } from 'formik';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { isPension, wrapperNames } from '@tessera/contract/accounts/values';
+import { clientProductMoves, drawdownStatuses } from '@tessera/contract/client-products/values';
+import { usePortal } from '@tessera/runtime';
+import { Banner, Card } from '@tessera/ui/core';
+import { CheckboxField, DateField, ErrorSummary, Form, MoneyField, SelectField, TextField, choicesOf, type Choice } from '@tessera/ui/form';
+import { useListSchemeProductsQuery } from '../../api';
+import { EditFooter, TakeOver } from './edit-parts';
+import { inProductForm, productPatch, productSchema, productValuesOf, type ProductValues } from './product-values';
+import { pensionLabels, productStatusWords, type Product } from './product-words';
+import { usePatchProduct } from './use-patch-product';
+
+interface EditProductProps {
+  readonly product: Product;
+  readonly onReload: () => PromiseLike<unknown>;
+  /** Called when it was saved or given up. */
+  readonly onClose: () => void;
+}
+
+/** What can be edited of a product, in the place of its facts. */
+export const EditProduct = ({ product, onReload, onClose }: EditProductProps): ReactNode => {
+  const portal = usePortal();
+  const place = useRef<HTMLDivElement>(null);
+  const [start] = useState(() => productValuesOf(product));
+  const { change, stale, inDoubt, asking } = usePatchProduct(product, onReload);
+  const name = `${wrapperNames[product.wrapperType]} of ${product.clientName}`;
+  useEffect(() => place.current?.querySelector('select')?.focus(), []);
+  return (
+    <div ref={place}>
+      <Form<ProductValues>
+        label="Edit product"
+        what={`the changes to the ${name}`}
+        initialValues={start}
+        validationSchema={productSchema(product, portal.businessDate)}
+        onSubmit={async (values) => {
+          const body = productPatch(product, values);
+          if (Object.keys(body).length > 0) {
+            const error = await change(body);
+            if (error !== null) return inProductForm(error);
+            portal.toast({ kind: 'success', message: `${name}: saved` });
+          }
+          onClose();
+          return null;
+        }}
+      >
+        <Card title="Edit product" footer={<EditFooter busy={asking} inDoubt={inDoubt} onClose={onClose} />}>
+          <div className="t-stack">
+            {stale ? <Banner tone="warning"><span role="alert">Somebody else has saved this product since you began, so nothing of yours was saved. What you changed stays here, all else shows what they saved. Look once more, then save.</span></Banner> : <ErrorSummary />}
+            <TakeOver version={product.auditDetails.version} fresh={() => productValuesOf(product)} />
+            <SchemeField product={product} />
+            {isPension(product.wrapperType) && <PensionFields product={product} />}
+          </div>
+        </Card>
+      </Form>
+    </div>
+  );
+};
+
+/** What the firm offers today in this wrapper, and what is kept though it has ended. */
+const SchemeField = ({ product: { firmId, wrapperType, schemeProductId, schemeProductName } }: { readonly product: Product }): ReactNode => {
+  const { businessDate } = usePortal();
+  const { data, error } = useListSchemeProductsQuery({ firmId, wrapperType });
+  const offered = (data ?? []).filter(({ id, fromDate, toDate }) => id === schemeProductId || (fromDate <= businessDate && (toDate === null || toDate >= businessDate)));
+  const kept: Choice[] = schemeProductId === null || offered.some(({ id }) => id === schemeProductId) ? [] : [{ value: schemeProductId, label: schemeProductName ?? schemeProductId }];
+  const help = error ? 'What your firm offers could not be read. Close the form and open it again to choose another.' : data?.length === 0 ? `Your firm offers no product for ${wrapperNames[wrapperType]}.` : undefined;
+  return <SelectField name="schemeProductId" label="Scheme product" placeholder="None" options={[...kept, ...offered.map(({ id, name }) => ({ value: id, label: name }))]} {...(help === undefined ? {} : { help })} />;
+};
+
+/** Where a change to drawdown may go from where it is. */
+const statusChoices = ({ status }: Product): Choice[] =>
+  [...(status === null ? [] : [status]), ...clientProductMoves.filter(({ from }) => from === status).map(({ to }) => to)].map((value) => ({ value, label: productStatusWords[value] }));
+
+const PensionFields = ({ product }: { readonly product: Product }): ReactNode => {
+  const { businessDate } = usePortal();
+  const { flexibleBenefitsAccessed } = useFormikContext<ProductValues>().values;
+  return (
+    <>
+      <SelectField name="drawdownStatus" label={pensionLabels.drawdownStatus} options={choicesOf(drawdownStatuses)} />
+      <SelectField name="status" label={pensionLabels.status} placeholder="None" options={statusChoices(product)} help="It is pending first, then confirmed. It does not go back." />
+      <TextField name="taxCode" label={pensionLabels.taxCode} maxLength={10} help="From HMRC’s coding notice." />
+      <CheckboxField name="flexibleBenefitsAccessed" label={pensionLabels.flexibleBenefitsAccessed} help="Here or elsewhere. The money purchase annual allowance applies from that day." />
+      {flexibleBenefitsAccessed && <DateField name="flexibleBenefitsAccessedDate" label={pensionLabels.flexibleBenefitsAccessedDate} max={businessDate} />}
+      <CheckboxField name="pensionOptOut" label={pensionLabels.pensionOptOut} />
+      <MoneyField name="lumpSumAllowanceUsedPreApril2024" label={pensionLabels.lumpSumAllowanceUsedPreApril2024} />
+      <DateField name="deemedLSACalculationDate" label={pensionLabels.deemedLSACalculationDate} help="The day for which the use before 6 Apr 2024 was worked out." max={businessDate} />
+    </>
+  );
+};

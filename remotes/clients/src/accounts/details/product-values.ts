@@ -1,0 +1,93 @@
+import { isPension } from '@tessera/contract/accounts/values';
+import type { CallBody } from '@tessera/contract/schemas';
+import { DecimalError, formatPounds } from '@tessera/domain/money';
+import { pensionFactProblems, type PensionFacts } from '@tessera/domain/pension-facts';
+import { normaliseTaxCode } from '@tessera/domain/tax-code';
+import type { CallError } from '@tessera/runtime';
+import { ValidationError, object } from 'yup';
+import { readAmount } from '../../money/amount';
+import type { Product } from './product-words';
+
+type Patch = Omit<CallBody<'patchClientProduct'>, 'auditDetails'>;
+type Detail = NonNullable<Product['productDetail']>;
+
+/** What is typed; empty text for what there is none of. */
+export interface ProductValues {
+  readonly schemeProductId: string;
+  readonly status: string;
+  readonly drawdownStatus: string;
+  readonly taxCode: string;
+  readonly flexibleBenefitsAccessed: boolean;
+  readonly flexibleBenefitsAccessedDate: string;
+  readonly pensionOptOut: boolean;
+  readonly lumpSumAllowanceUsedPreApril2024: string;
+  readonly deemedLSACalculationDate: string;
+}
+
+const noDetail: Detail = { flexibleBenefitsAccessed: false, flexibleBenefitsAccessedDate: null, pensionOptOut: false, lumpSumAllowanceUsedPreApril2024: null, deemedLSACalculationDate: null };
+
+export const productValuesOf = ({ schemeProductId, status, drawdownStatus, taxCode, productDetail }: Product): ProductValues => {
+  const detail = productDetail ?? noDetail;
+  return {
+    schemeProductId: schemeProductId ?? '', status: status ?? '', drawdownStatus, taxCode: taxCode ?? '',
+    flexibleBenefitsAccessed: detail.flexibleBenefitsAccessed, flexibleBenefitsAccessedDate: detail.flexibleBenefitsAccessedDate ?? '', pensionOptOut: detail.pensionOptOut,
+    lumpSumAllowanceUsedPreApril2024: detail.lumpSumAllowanceUsedPreApril2024 === null ? '' : String(detail.lumpSumAllowanceUsedPreApril2024), deemedLSACalculationDate: detail.deemedLSACalculationDate ?? '',
+  };
+};
+
+/** Decimal pounds of what is typed; where it is no amount the text itself, about which the rule has its words. */
+const poundsOf = (text: string): string | null => {
+  if (text.trim() === '') return null;
+  try {
+    return formatPounds(readAmount(text));
+  } catch (error) {
+    if (error instanceof DecimalError) return text;
+    throw error;
+  }
+};
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+const pensionFacts = (values: ProductValues): PensionFacts => ({
+  taxCode: orNull(values.taxCode),
+  flexibleBenefitsAccessed: values.flexibleBenefitsAccessed,
+  // A day that was typed before the box was cleared is not meant.
+  flexibleBenefitsAccessedDate: values.flexibleBenefitsAccessed ? orNull(values.flexibleBenefitsAccessedDate) : null,
+  lumpSumAllowanceUsedPreApril2024: poundsOf(values.lumpSumAllowanceUsedPreApril2024),
+  deemedLSACalculationDate: orNull(values.deemedLSACalculationDate),
+});
+
+const detailPrefix = /^productDetail\./;
+
+const nothingTyped: ProductValues = { schemeProductId: '', status: '', drawdownStatus: '', taxCode: '', flexibleBenefitsAccessed: false, flexibleBenefitsAccessedDate: '', pensionOptOut: false, lumpSumAllowanceUsedPreApril2024: '', deemedLSACalculationDate: '' };
+
+/** Formik gives yup nothing for an empty field. */
+const typed = (values: Partial<ProductValues>): ProductValues => ({ ...nothingTyped, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) });
+
+/** The rules that the platform asks too, on the business date. */
+export const productSchema = ({ wrapperType }: Product, on: string) =>
+  object().test('facts', (values, context) => {
+    const problems = isPension(wrapperType) ? pensionFactProblems(pensionFacts(typed(values as Partial<ProductValues>)), on) : [];
+    return problems.length === 0 || new ValidationError(problems.map(({ field, message }) => context.createError({ path: field.replace(detailPrefix, ''), message })));
+  });
+
+const changedOf = <Fields extends object>(before: Fields, after: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name as keyof Fields])) as Partial<Fields>;
+
+const asSent = (values: ProductValues) => {
+  const { taxCode, ...facts } = pensionFacts(values);
+  return {
+    head: { schemeProductId: orNull(values.schemeProductId), ...(values.status === '' ? {} : { status: values.status as NonNullable<Patch['status']> }), drawdownStatus: values.drawdownStatus as NonNullable<Patch['drawdownStatus']>, taxCode: taxCode === null ? null : normaliseTaxCode(taxCode) },
+    detail: { ...facts, lumpSumAllowanceUsedPreApril2024: facts.lumpSumAllowanceUsedPreApril2024 === null ? null : Number(facts.lumpSumAllowanceUsedPreApril2024), pensionOptOut: values.pensionOptOut },
+  };
+};
+
+/** Only what was changed, as the platform takes it. */
+export const productPatch = (product: Product, values: ProductValues): Patch => {
+  const [before, after] = [asSent(productValuesOf(product)), asSent(values)];
+  const productDetail = changedOf<Detail>(before.detail, after.detail);
+  return { ...changedOf<Patch>(before.head, after.head), ...(Object.keys(productDetail).length === 0 ? {} : { productDetail }) };
+};
+
+/** A refusal in the names of the form's fields. */
+export const inProductForm = (error: CallError): CallError => ({ ...error, fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: each.fieldName.replace(detailPrefix, '') })) });
