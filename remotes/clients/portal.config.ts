@@ -15,7 +15,7 @@ const groupRead: AccessRule = { anyOf: [{ resource: 'Client Fee Group', level: '
 const config: PortalConfig = {
   name: 'clients',
   team: 'Clients',
-  contract: '^1.4.0',
+  contract: '^1.5.0',
   prefixes: ['/clients'],
   routes: [
     { id: 'clients.list', path: '/clients', title: 'Clients', access: clientRead },
