@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { IconButton } from '../core/button';
+import { Button, IconButton } from '../core/button';
 import { Icon } from '../core/icon';
 import type { ShownToast, ToastStore } from './toast-store';
 
@@ -13,6 +13,7 @@ const icons = { info: 'info', success: 'check', error: 'alert' } as const;
 const words = { info: 'Note', success: 'Done', error: 'Error' } as const;
 
 const ToastItem = ({ toast, onDismiss }: { readonly toast: ShownToast; readonly onDismiss: (id: number) => void }): ReactNode => {
+  const { action } = toast;
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held || toast.kind === 'error') return undefined;
@@ -23,6 +24,7 @@ const ToastItem = ({ toast, onDismiss }: { readonly toast: ShownToast; readonly 
     <div className={`t-toast t-toast--${toast.kind}`} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
       <span className="t-toast__icon"><Icon name={icons[toast.kind]} /><span className="t-visually-hidden">{words[toast.kind]}: </span></span>
       <p className="t-toast__message">{toast.message}</p>
+      {action !== undefined && <Button small onClick={() => { onDismiss(toast.id); action.onSelect(); }}>{action.label}</Button>}
       <IconButton icon="close" label="Dismiss" small onClick={() => onDismiss(toast.id)} />
     </div>
   );
