@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
-import { readApi } from './support/api';
+import { readAll, readApi, writeApi } from './support/api';
+import { writeAsMachine } from './support/machine';
 import { settled, signIn } from './support/sign-in';
 
 interface MessageRow {
@@ -109,4 +110,61 @@ test('who may only read sees the count and the messages, and marks none', async 
   await expect(panel(page).getByText('It stays unread: you may read this client’s messages, but not mark them.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Mark as|Archive)/ })).toHaveCount(0);
   expect(await statusOf(page, note?.messageId ?? '')).toBe('Unread');
+});
+
+interface Account {
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly status: string;
+}
+
+/** Buys a little more of what an account holds, and completes it as operations do. */
+const buyAndComplete = async (page: Page): Promise<{ readonly clientId: string; readonly transactionId: string }> => {
+  const refusals: string[] = [];
+  for (const { accountId, clientId, status } of (await readAll<Account>(page, '/account/list/NBW')).slice(-200)) {
+    if (status !== 'Active') continue;
+    const { data: summary } = await readApi<{ cash: { available: number }; positions: { assetId: string | null; currentPrice: number | null }[] }>(page, `/account/summary/NBW/${accountId}`);
+    const held = summary.positions.find(({ assetId, currentPrice }) => assetId !== null && currentPrice !== null && currentPrice < 100);
+    if (summary.cash.available < 500 || !held) continue;
+    const made = await writeApi<{ transactionId: string }>(page, 'POST', '/portfoliotransaction', { firmId: 'NBW', accountId, transactionType: 'Order', transactionSubType: 'At Best', movementType: 'Invest', assetId: held.assetId, amount: 300 });
+    if (made.status !== 200) {
+      refusals.push(made.message);
+      continue;
+    }
+    const { transactionId } = made.data;
+    await expect(async () => {
+      await writeAsMachine('PUT', `/portfoliotransactionaction/NBW/${transactionId}`, { type: 'Action', firmId: 'NBW', transactionAction: 'Complete', executionDetails: { price: held.currentPrice, executedQuantity: Math.max(1, Math.floor(200 / (held.currentPrice ?? 1))) } });
+      expect((await readApi<{ status: string }>(page, `/portfoliotransaction/NBW/${transactionId}`)).data.status).toBe('Completed');
+    }).toPass({ timeout: 30_000 });
+    return { clientId, transactionId };
+  }
+  throw new Error(`No account took an order.\n${refusals.slice(0, 5).join('\n')}`);
+};
+
+test('an order that operations complete brings its client a message with the contract note', async ({ page }) => {
+  await signIn(page, { role: 'adviser' });
+  const { clientId, transactionId } = await buyAndComplete(page);
+  const name = `contract-note-${transactionId}.pdf`;
+  const told = async (): Promise<MessageRow | undefined> => (await readApi<MessageRow[]>(page, `/message/NBW?clientId=${clientId}&messageType=Contract%20Note&page=1&pageSize=50`)).data.find(({ documents }) => documents.some((file) => file.name === name));
+  await expect.poll(async () => (await told())?.status, { timeout: 30_000 }).toBe('Unread');
+  await page.goto(`/clients/${clientId}/messages?message=${(await told())?.messageId ?? ''}`);
+  await settled(page);
+  await expect(panel(page).getByRole('button', { name: `Save ${name}` })).toBeVisible();
+  await expect(panel(page).getByText('Read', { exact: true }).first()).toBeVisible();
+});
+
+test('what another system tells of a client stands in the activity in words', async ({ page }) => {
+  await signIn(page, { role: 'adviser' });
+  const { data: [client] } = await readApi<{ clientId: string }[]>(page, '/client/NBW?page=1&pageSize=1&sort=-name');
+  const clientId = client?.clientId ?? '';
+  const payload = { meetingId: `M-${Date.now()}`, 'held-on': '2026-11-18', minutes: 45, followUp: true };
+  expect(await writeAsMachine('POST', '/event', { firmId: 'NBW', type: 'crm.meeting-held', entity: { kind: 'Client', id: clientId }, payload })).toBe(200);
+  await page.goto(`/clients/${clientId}/activity`);
+  await settled(page);
+  const step = page.getByRole('list', { name: 'Activity' }).getByRole('listitem').filter({ hasText: payload.meetingId });
+  await expect(step).toContainText('CRM meeting held');
+  await expect(step).toContainText(/told by .+ \(machine\)/);
+  await expect(step).toContainText(/Held on.*18 Nov 2026/);
+  await expect(step).toContainText(/Follow up.*Yes/);
+  await expectAccessible(page, 'an activity with an event');
 });

@@ -43,7 +43,8 @@ const bodies = (portal: Portal): unknown[] => callsOf(portal, 'updateMessageStat
 const rowOf = async (title: string): Promise<HTMLElement> => (await within(await screen.findByRole('table', { name: 'Messages' })).findByText(title)).closest('tr') as HTMLElement;
 const panel = () => within(screen.getByRole('complementary'));
 const openRow = async (title: string): Promise<void> => {
-  (await rowOf(title)).focus();
+  const row = await rowOf(title);
+  act(() => row.focus());
   await userEvent.keyboard('{Enter}');
 };
 const undo = (portal: Portal): Promise<void> => act(async () => portal.toasts.at(-1)?.action?.onSelect());
