@@ -29,12 +29,12 @@ const Files = ({ documents }: Pick<FullMessage, 'documents'>): ReactNode => {
 };
 
 /** A message in full: what it says, its attachments, and what it is about. */
-export const MessageView = ({ message, ofAllClients }: { readonly message: FullMessage; readonly ofAllClients: boolean }): ReactNode => {
+export const MessageView = ({ message, ofAllClients, acts }: { readonly message: FullMessage; readonly ofAllClients: boolean; /** What can be done with it. */ readonly acts: ReactNode }): ReactNode => {
   const mayMark = useAccess(clientAction).allowed;
   const transactions = useAccess(transactionPages).allowed;
   return (
     <div className="t-stack">
-      <div><StatusTag status={message.status} /></div>
+      <div className="t-message__head"><StatusTag status={message.status} />{acts}</div>
       {!mayMark && message.status === 'Unread' && <Banner>It stays unread: you may read this client’s messages, but not mark them.</Banner>}
       <div className="t-message__body">{message.body.map((paragraph, index) => <p key={index}>{paragraph}</p>)}</div>
       <Files documents={message.documents} />
