@@ -15,11 +15,12 @@ const groupRead: AccessRule = { anyOf: [{ resource: 'Client Fee Group', level: '
 const config: PortalConfig = {
   name: 'clients',
   team: 'Clients',
-  contract: '^1.5.0',
+  contract: '^1.4.0',
   prefixes: ['/clients'],
   routes: [
     { id: 'clients.list', path: '/clients', title: 'Clients', access: clientRead },
     { id: 'clients.new', path: '/clients/new', title: 'New client', access: clientWrite },
+    { id: 'clients.all-messages', path: '/clients/messages', title: 'Messages', access: clientRead },
     { id: 'clients.groups', path: '/clients/groups', title: 'Client groups', access: groupRead },
     { id: 'clients.group.new', path: '/clients/groups/new', title: 'New fee group', access: feeGroupWrite },
     { id: 'clients.group', path: '/clients/groups/:groupId', title: 'Client group', access: groupRead },
@@ -27,6 +28,7 @@ const config: PortalConfig = {
     { id: 'clients.client.overview', path: '/clients/:clientId/overview', title: 'Client overview', access: clientRead },
     { id: 'clients.client.accounts', path: '/clients/:clientId/accounts', title: 'Client accounts', access: clientRead },
     { id: 'clients.client.transactions', path: '/clients/:clientId/transactions', title: 'Client transactions', access: transactionRead },
+    { id: 'clients.client.messages', path: '/clients/:clientId/messages', title: 'Client messages', access: clientRead },
     { id: 'clients.client.groups', path: '/clients/:clientId/groups', title: 'Client groups', access: groupRead },
     { id: 'clients.client.groups.new', path: '/clients/:clientId/groups/new', title: 'New pension account group', access: accountWrite },
     { id: 'clients.account.new', path: '/clients/:clientId/accounts/new', title: 'New account', access: accountWrite },
@@ -48,16 +50,18 @@ const config: PortalConfig = {
     { id: 'clients.account.expect', path: '/clients/:clientId/accounts/:accountId/expect', title: 'Expected money', access: transactionWrite },
     { id: 'clients.account.sell', path: '/clients/:clientId/accounts/:accountId/sell', title: 'Sell', access: transactionWrite },
   ],
-  // One entry alone is a link, as the specification has it (section 2): groups are reached from the client list and the palette.
+  // One entry alone is a link, as the specification has it (section 2): groups and messages are reached from the client list and the palette.
   navigation: [{ id: 'clients.navigation', group: 'Clients', label: 'Clients', order: 10, targets: [{ href: '/clients', access: clientRead }] }],
   extensions: [
     { id: 'clients.drafts', point: 'dashboard.side', order: 10, title: 'Drafts', access: { anyOf: [{ resource: 'Transaction', level: 'writeClient' }, { resource: 'Client', level: 'readWrite' }, { resource: 'Account', level: 'writeClient' }] } },
     { id: 'clients.bank-details', point: 'dashboard.side', order: 20, title: 'Bank details to verify', access: bankRead },
+    { id: 'clients.messages', point: 'dashboard.side', order: 30, title: 'Unread messages', access: clientRead },
   ],
   actions: [{ id: 'clients.new-account', point: 'clients.client.actions', order: 0, label: 'New account', href: '/clients/{clientId}/accounts/new', access: accountWrite }],
   commands: [
     { id: 'clients.create', label: 'New client', href: '/clients/new', kind: 'create', access: clientWrite },
     { id: 'clients.create-fee-group', label: 'New fee group', href: '/clients/groups/new', kind: 'create', access: feeGroupWrite },
+    { id: 'clients.open-messages', label: 'Messages', href: '/clients/messages', kind: 'open', access: clientRead },
     { id: 'clients.open-groups', label: 'Client groups', href: '/clients/groups', kind: 'open', access: feeGroupRead },
   ],
   calls: [
@@ -65,7 +69,7 @@ const config: PortalConfig = {
     'validatePaymentMethod', 'previewTransactions', 'createTransactionGroup', 'requestDeletion', 'listRecurringOrders', 'previewRecurringOrder', 'createRecurringOrder', 'cancelRecurringOrder', 'listDrafts', 'getDraft', 'saveDraft', 'deleteDraft',
     'createAccount', 'patchAccount', 'listEligibleWrappers', 'listModels',
     'listBankDetails', 'verifyBankDetails',
-    'listPortfolioGroups', 'getPortfolioGroup', 'createPortfolioGroup', 'patchPortfolioGroup', 'previewPortfolioGroup', 'listViews', 'createView', 'deleteView',
+    'listPortfolioGroups', 'getPortfolioGroup', 'createPortfolioGroup', 'patchPortfolioGroup', 'previewPortfolioGroup', 'listMessages', 'getMessage', 'updateMessageStatus', 'getMessageStats', 'getFile', 'listViews', 'createView', 'deleteView',
   ],
 };
 

@@ -6,7 +6,7 @@ const accountRead: AccessRule = { requires: { resource: 'Account', level: 'read'
 const config: PortalConfig = {
   name: 'reporting',
   team: 'Reporting',
-  contract: '^1.5.0',
+  contract: '^1.4.0',
   prefixes: ['/reporting'],
   routes: [
     { id: 'reporting.list', path: '/reporting', title: 'Reporting', access: signedIn },

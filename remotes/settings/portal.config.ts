@@ -12,7 +12,7 @@ const home: AccessRule = { anyOf: [{ resource: 'User', level: 'read' }, { resour
 const config: PortalConfig = {
   name: 'settings',
   team: 'Settings',
-  contract: '^1.5.0',
+  contract: '^1.4.0',
   prefixes: ['/settings'],
   routes: [
     { id: 'settings.home', path: '/settings', title: 'Settings', access: home },

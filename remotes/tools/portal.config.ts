@@ -11,7 +11,7 @@ const modelRead: AccessRule = { anyOf: [modelAccess.Advisory, modelAccess.Discre
 const config: PortalConfig = {
   name: 'tools',
   team: 'Tools',
-  contract: '^1.5.0',
+  contract: '^1.4.0',
   prefixes: ['/transactions', '/postings', '/instruments', '/models', '/illustrations'],
   routes: [
     { id: 'tools.transactions', path: '/transactions', title: 'Transactions', access: transactionRead },

@@ -5,7 +5,7 @@ const transactionRead: AccessRule = { requires: { resource: 'Transaction', level
 const config: PortalConfig = {
   name: 'transfers',
   team: 'Transfers',
-  contract: '^1.5.0',
+  contract: '^1.4.0',
   prefixes: ['/transfers'],
   routes: [{ id: 'transfers.list', path: '/transfers', title: 'Transfers', access: transactionRead }],
   navigation: [

@@ -43,7 +43,7 @@ export const listClientActivity: Handler<'listClientActivity'> = async ({ path: 
   const { rows, count } = await repository.activity(clientId, page);
   return {
     data: rows.map((row) => ({
-      id: row.id, at: wireTimestamp(row.at), actor: actorOf(row), action: row.action, title: row.is_event ? eventTitle(row.action) : titleOf(row.action), outcome: row.outcome,
+      id: row.id, at: wireTimestamp(row.at), actor: actorOf(row), isEvent: row.is_event, action: row.action, title: row.is_event ? eventTitle(row.action) : titleOf(row.action), outcome: row.outcome,
       record: { kind: row.record_kind, id: row.record_id }, reason: row.reason, changes: row.is_event ? toldBy(row.after) : changesOf(row.before, row.after, row.record_id),
     })),
     meta: metaOf(page, count),

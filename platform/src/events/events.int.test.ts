@@ -153,7 +153,7 @@ describe('an event that another system tells', () => {
       expect(meta.count).toBe(5);
       expect(data.map(({ action }: { action: string }) => action)).toEqual(['bank.seen', 'createTransaction', 'createAccount', 'crm.meeting-held', 'aml.checked']);
       expect(data[3]).toEqual({
-        id: expect.stringMatching(/^0E/), at: '2026-01-05T09:30:00.000Z', actor: { userId: expect.any(String), name: 'Back office link', kind: 'Machine' }, action: 'crm.meeting-held', title: 'Event: crm meeting held', outcome: 'done',
+        id: expect.stringMatching(/^0E/), at: '2026-01-05T09:30:00.000Z', actor: { userId: expect.any(String), name: 'Back office link', kind: 'Machine' }, isEvent: true, action: 'crm.meeting-held', title: 'Event: crm meeting held', outcome: 'done',
         record: { kind: 'Account', id: accountId }, reason: null, changes: expect.any(Array),
       });
       expect([...data[3].changes].sort((a: { field: string }, b: { field: string }) => (a.field < b.field ? -1 : 1))).toEqual([{ field: 'PLACE', before: null, after: 'Bristol' }, { field: 'agreed', before: null, after: 'Yes' }, { field: 'minutes', before: null, after: '30' }]);

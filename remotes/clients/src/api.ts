@@ -5,6 +5,8 @@ import { bankDetailsCalls } from '@tessera/contract/bank-details/calls';
 import { clientProductCalls } from '@tessera/contract/client-products/calls';
 import { clientCalls } from '@tessera/contract/clients/calls';
 import { draftCalls } from '@tessera/contract/drafts/calls';
+import { fileCalls } from '@tessera/contract/files/calls';
+import { messageCalls } from '@tessera/contract/messages/calls';
 import { modelCalls } from '@tessera/contract/models/calls';
 import { nodeCalls } from '@tessera/contract/nodes/calls';
 import { portfolioGroupCalls } from '@tessera/contract/portfolio-groups/calls';
@@ -68,6 +70,11 @@ export const api = createRemoteApi('clients').injectEndpoints({
     createPortfolioGroup: mutation(build, portfolioGroupCalls.createPortfolioGroup),
     patchPortfolioGroup: mutation(build, portfolioGroupCalls.patchPortfolioGroup),
     previewPortfolioGroup: mutation(build, portfolioGroupCalls.previewPortfolioGroup),
+    listMessages: query(build, messageCalls.listMessages),
+    getMessage: query(build, messageCalls.getMessage),
+    updateMessageStatus: mutation(build, messageCalls.updateMessageStatus),
+    getMessageStats: query(build, messageCalls.getMessageStats),
+    getFile: query(build, fileCalls.getFile),
     listViews: query(build, viewCalls.listViews),
     createView: mutation(build, viewCalls.createView),
     deleteView: mutation(build, viewCalls.deleteView),
@@ -124,6 +131,10 @@ export const {
   useCreatePortfolioGroupMutation,
   usePatchPortfolioGroupMutation,
   usePreviewPortfolioGroupMutation,
+  useListMessagesQuery,
+  useGetMessageQuery,
+  useUpdateMessageStatusMutation,
+  useGetMessageStatsQuery,
   useListViewsQuery,
   useCreateViewMutation,
   useDeleteViewMutation,

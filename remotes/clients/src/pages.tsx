@@ -10,12 +10,14 @@ const AccountPages = lazy(() => import('./accounts/account-pages').then((module)
 const NewAccountPage = lazy(() => import('./new-account/new-account-page').then((module) => ({ default: module.NewAccountPage })));
 const GroupListPage = lazy(() => import('./groups/group-list-page').then((module) => ({ default: module.GroupListPage })));
 const GroupRecordPage = lazy(() => import('./groups/group-record-page').then((module) => ({ default: module.GroupRecordPage })));
+const MessagesPage = lazy(() => import('./messages/messages-page').then((module) => ({ default: module.MessagesPage })));
 const NewFeeGroupPage = lazy(() => import('./groups/new-fee-group-page').then((module) => ({ default: module.NewFeeGroupPage })));
 const NewPensionGroupPage = lazy(() => import('./groups/new-pension-group-page').then((module) => ({ default: module.NewPensionGroupPage })));
 
 /** Cards of the dashboard; they come without the pages. */
 export const DraftsPanel = lazy(() => import('./drafts/drafts-card').then((module) => ({ default: module.DraftsCard })));
 export const BankDetailsPanel = lazy(() => import('./bank-details/waiting-card').then((module) => ({ default: module.WaitingCard })));
+export const UnreadPanel = lazy(() => import('./messages/unread-card').then((module) => ({ default: module.UnreadCard })));
 
 /** The addresses of the clients remote. */
 export const Pages = (): ReactNode => (
@@ -23,6 +25,7 @@ export const Pages = (): ReactNode => (
     <Route path="/clients" element={<ClientListPage />} />
     <Route path="/clients/new" element={<NewClientPage />} />
     {/* A word where other addresses have a client's id: words are taken first. */}
+    <Route path="/clients/messages" element={<MessagesPage />} />
     <Route path="/clients/groups" element={<GroupListPage />} />
     <Route path="/clients/groups/new" element={<NewFeeGroupPage />} />
     <Route path="/clients/groups/:groupId" element={<GroupRecordPage />} />

@@ -72,7 +72,7 @@ export const clientHistory: CallData<'getClientHistory'> = { fromDate: '2025-11-
 export const allowances: CallData<'getClientAllowances'> = [{ name: 'ISA allowance', taxYear: '2026/27', limit: 20000, used: 15500, open: 1000, remaining: 4500, basis: 'ISA Regulations 1998, reg. 4ZA: 20,000 in 2026/27.' }];
 
 export const edited: CallRow<'listClientActivity'> = {
-  id: 'E2', at: '2026-11-19T10:00:00.000Z', actor: { userId: 'U2', name: 'Priya Hart', kind: 'User' }, action: 'patchClient', title: 'Changed the client', outcome: 'done', record: { kind: 'Client', id: 'C01F4QX' }, reason: null,
+  isEvent: false, id: 'E2', at: '2026-11-19T10:00:00.000Z', actor: { userId: 'U2', name: 'Priya Hart', kind: 'User' }, action: 'patchClient', title: 'Changed the client', outcome: 'done', record: { kind: 'Client', id: 'C01F4QX' }, reason: null,
   changes: [{ field: 'addressDetail.postCode', before: 'BA1 1AA', after: 'BA1 2EW' }, { field: 'mobile.number', before: null, after: '07700 900123' }],
 };
 export const refusedMove: CallRow<'listClientActivity'> = {
@@ -214,6 +214,20 @@ export const isaProduct: CallData<'getClientProduct'> = {
 const scheme: CallRow<'listSchemeProducts'> = { id: 'S1', schemeProductId: 'S1', firmId: 'NBW', wrapperType: 'SIPP', name: 'Northbrook SIPP', provider: 'Northbrook', productFee: null, fromDate: '2015-01-01', toDate: null, clients: 12 };
 const schemes: CallData<'listSchemeProducts'> = [scheme, { ...scheme, id: 'S2', schemeProductId: 'S2', name: 'Flexi-access SIPP' }, { ...scheme, id: 'S3', schemeProductId: 'S3', name: 'Ended SIPP', toDate: '2024-04-05' }];
 
+export const message: CallRow<'listMessages'> = {
+  id: 'MS1', messageId: 'MS1', firmId: 'NBW', clientId: 'C01F4QX', clientName: client.name, accountId: 'A1', accountName: isa.name, messageType: 'Contract Note', title: 'Contract note of 12 Nov 2026', status: 'Unread', createdDate: '2026-11-12T17:40:00.000Z', transactionId: 'T9',
+  documents: [{ fileId: 'F1', name: 'contract-note-T9.pdf', mediaType: 'application/pdf', url: '/tessera/file/NBW/F1', createdDate: '2026-11-12T17:40:00.000Z' }],
+};
+/** Read already, about no account, without attachments. */
+export const readMessage: CallRow<'listMessages'> = { ...message, id: 'MS2', messageId: 'MS2', clientId: 'C2', clientName: 'Mr Robert Whitcombe', accountId: null, accountName: null, messageType: 'General', title: 'Our terms change on 1 January', status: 'Read', createdDate: '2026-09-21T09:05:00.000Z', transactionId: null, documents: [] };
+export const inFull = (row: CallRow<'listMessages'>, more: Partial<CallData<'getMessage'>> = {}): CallData<'getMessage'> => ({
+  ...row, body: ['1 order of Whitcombe ISA was executed on 12 Nov 2026.', 'Bought 400 units of Global All Cap Fund.'], readDate: row.status === 'Unread' ? null : '2026-11-14T10:00:00.000Z', readByName: row.status === 'Unread' ? null : 'Sam Okoro', auditDetails: { ...auditDetails, version: 1 }, ...more,
+});
+export const messageStats: CallData<'getMessageStats'> = {
+  total: 9, unread: 4, byStatus: [{ status: 'Unread', count: 4 }, { status: 'Read', count: 4 }, { status: 'Archived', count: 1 }],
+  byType: [{ messageType: 'Contract Note', count: 5, unread: 3 }, { messageType: 'Withdrawal', count: 2, unread: 1 }, { messageType: 'General', count: 2, unread: 0 }],
+};
+
 /** Good answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listClients: listed([clientRow], { count: 1000 }),
@@ -258,6 +272,11 @@ export const answers: CannedAnswers = {
   createPortfolioGroup: { id: 'G9', firmId: 'NBW', status: 'Active', version: 1 },
   patchPortfolioGroup: { id: 'G1', firmId: 'NBW', status: 'Active', version: 4 },
   previewPortfolioGroup: groupPreview,
+  listMessages: listed([message, readMessage], { count: 61 }),
+  getMessage: ({ parameters }) => inFull(parameters['messageId'] === 'MS2' ? readMessage : message),
+  updateMessageStatus: ({ parameters, body }) => ({ id: parameters['messageId'] ?? '', firmId: 'NBW', status: (body as { status: string }).status, version: 2 }),
+  getMessageStats: messageStats,
+  getFile: { fileId: 'F1', fileName: 'contract-note-T9.pdf', mediaType: 'application/pdf', base64: 'JVBERi0=' },
   listViews: [],
   createAccount: { id: 'A9', firmId: 'NBW', status: 'Active', version: 1 },
   patchAccount: { id: 'A1', firmId: 'NBW', status: 'Active', version: 4 },

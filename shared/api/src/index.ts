@@ -8,4 +8,5 @@ export { listResult, type ListResult } from './list-result';
 export { createRemoteApi } from './remote-api';
 export { createRemoteStore } from './remote-store';
 export { reportDate } from './report-date';
+export { saveFile } from './save-file';
 export { viewStore } from './view-store';

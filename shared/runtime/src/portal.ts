@@ -29,6 +29,8 @@ export interface PortalResponse {
 export interface Toast {
   readonly kind: 'info' | 'success' | 'error';
   readonly message: string;
+  /** What can be done about it while it is shown, such as Undo. */
+  readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
 
 export type ColourScheme = 'light' | 'dark';

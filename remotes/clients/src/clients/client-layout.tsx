@@ -4,6 +4,7 @@ import { useAccess, usePageTitle, useWork } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { Card, DateText, Link, Page, RecordHeader, Skeleton, SkeletonLines, Tabs, VisuallyHidden, type Tab } from '@tessera/ui/core';
 import { groupHref } from '../groups/group';
+import { useUnread } from '../messages/use-unread';
 import { feeGroupRead, groupRead, transactionRead } from '../shared/access-rules';
 import { PageFailure } from '../shared/call-failure';
 import { ClientActions } from './client-actions';
@@ -30,6 +31,7 @@ const factsOf = (client: Client, seesFeeGroups: boolean): ReactNode[] => [
 export const ClientLayout = (): ReactNode => {
   const { clientId, base, data: client, error, isLoading, refetch } = useClient();
   const { allowed, data: summary } = useClientSummary();
+  const unread = useUnread(clientId);
   const seesTransactions = useAccess(transactionRead).allowed;
   const seesGroups = useAccess(groupRead).allowed;
   const seesFeeGroups = useAccess(feeGroupRead).allowed;
@@ -42,6 +44,7 @@ export const ClientLayout = (): ReactNode => {
     { label: 'Overview', to: `${base}/overview` },
     { label: 'Accounts', to: `${base}/accounts`, ...(summary ? { count: summary.accounts.length } : {}) },
     ...(seesTransactions ? [{ label: 'Transactions', to: `${base}/transactions` }] : []),
+    { label: 'Messages', to: `${base}/messages`, ...(unread ? { count: unread, countWord: 'unread' } : {}) },
     ...(seesGroups ? [{ label: 'Groups', to: `${base}/groups` }] : []),
     { label: 'Details', to: `${base}/details` },
     { label: 'Activity', to: `${base}/activity` },

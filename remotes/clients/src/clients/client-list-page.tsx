@@ -2,10 +2,12 @@ import { useMemo, type ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { ButtonLink, Count, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
+import { ButtonLink, Count, formatCount, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
 import { ListPage, useListState, type Column } from '@tessera/ui/table';
 import { useListClientsQuery } from '../api';
 import { groupHref, groupsHref } from '../groups/group';
+import { messagesHref } from '../messages/message';
+import { useUnread } from '../messages/use-unread';
 import { clientWrite, groupRead } from '../shared/access-rules';
 import { childrenHref, clientFilters, clientsOfGroupHref } from './client-filters';
 
@@ -43,13 +45,14 @@ export const ClientListPage = (): ReactNode => {
   const query = useListClientsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
   const mayMake = useAccess(clientWrite).allowed;
   const seesGroups = useAccess(groupRead).allowed;
+  const unread = useUnread();
   usePageTitle('Clients');
   useWork(query.isLoading);
   return (
     <ListPage
       title="Clients"
       label="Clients"
-      actions={<>{seesGroups && <ButtonLink to={groupsHref}>Client groups</ButtonLink>}{mayMake && <ButtonLink kind="primary" to="/clients/new">New client</ButtonLink>}</>}
+      actions={<><ButtonLink to={messagesHref}>Messages{unread ? <> <span className="t-muted">{formatCount(unread)} unread</span></> : null}</ButtonLink>{seesGroups && <ButtonLink to={groupsHref}>Client groups</ButtonLink>}{mayMake && <ButtonLink kind="primary" to="/clients/new">New client</ButtonLink>}</>}
       listId="clients"
       list={list}
       columns={columns}

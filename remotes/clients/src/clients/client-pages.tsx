@@ -11,6 +11,7 @@ const ClientOverview = lazy(() => import('./client-overview').then((module) => (
 const ClientDetails = lazy(() => import('./details/client-details').then((module) => ({ default: module.ClientDetails })));
 const ClientActivity = lazy(() => import('./activity/client-activity').then((module) => ({ default: module.ClientActivity })));
 const ClientGroups = lazy(() => import('../groups/client-groups').then((module) => ({ default: module.ClientGroups })));
+const ClientMessages = lazy(() => import('../messages/client-messages').then((module) => ({ default: module.ClientMessages })));
 
 const ToAccounts = (): ReactNode => <Navigate to={`${useClientAddress().base}/accounts`} replace />;
 
@@ -23,6 +24,7 @@ export const ClientPages = (): ReactNode => (
       <Route path="overview" element={<ClientOverview />} />
       <Route path="accounts" element={<ClientAccounts />} />
       <Route path="transactions" element={<ClientTransactions />} />
+      <Route path="messages" element={<ClientMessages />} />
       <Route path="groups" element={<ClientGroups />} />
       <Route path="details" element={<ClientDetails />} />
       <Route path="activity" element={<ClientActivity />} />

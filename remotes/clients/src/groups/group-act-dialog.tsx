@@ -4,7 +4,7 @@ import { Banner, Button, Dialog, SkeletonLines } from '@tessera/ui/core';
 import { feeGroupRead } from '../shared/access-rules';
 import { FeeEffect } from './fee-effect';
 import type { GroupPatch, GroupQuestion, PortfolioGroup } from './group';
-import { StaleBanner } from './stale-banner';
+import { StaleBanner } from '../shared/stale-banner';
 import { useGroupPatch } from './use-group-patch';
 import { useGroupPreview } from './use-group-preview';
 

@@ -11,7 +11,7 @@ import { GroupNameField, MemberFields } from './member-fields';
 import { askableMembers, changesOf, inForm, seesFirst, valuesOfGroup, type FeeGroupValues } from './member-values';
 import { PensionFields } from './pension-fields';
 import { choicesAmong, chosenIds, pensionGroupSchema, pensionInForm, typeOf, type PensionFacts, type PensionGroupValues } from './pension-values';
-import { StaleBanner } from './stale-banner';
+import { StaleBanner } from '../shared/stale-banner';
 import { useGroupPatch } from './use-group-patch';
 
 interface EditProps {

@@ -1,12 +1,11 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { ReadArguments } from '@tessera/api';
+import { saveFile, type ReadArguments } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import { formatCount } from '@tessera/ui/core';
 import type { ExportFormat } from '@tessera/ui/table';
 import { api } from '../api';
-import { download } from '../shared/download';
 
 type ExportArguments = ReadArguments<'exportTransactions'>;
 type Filters = Omit<ExportArguments, 'firmId' | 'format'>;
@@ -27,7 +26,7 @@ export const useTransactionExport = (filters: Filters): TransactionExport => {
     const { data } = await dispatch(api.endpoints.exportTransactions.initiate({ ...filters, firmId: portal.firm.firmId, format }, { subscribe: false, forceRefetch: true }));
     setBusy(false);
     if (data === undefined) return;
-    download(data);
+    saveFile(data);
     portal.toast({ kind: 'success', message: `${data.rows === 1 ? '1 transaction is' : `${formatCount(data.rows)} transactions are`} in ${data.fileName}.` });
   };
   return { busy, start };

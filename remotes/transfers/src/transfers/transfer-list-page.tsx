@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { listResult } from '@tessera/api';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { useNarrow } from '@tessera/ui/core';
 import { ListPage, useListState } from '@tessera/ui/table';
 import { useListProductTransfersQuery } from '../api';
 import { openStatusesValue } from '../shared/transfer';
@@ -11,7 +12,6 @@ import { transferColumns } from './transfer-columns';
 import { transferFilters } from './transfer-filters';
 import { TransferPanel } from './transfer-panel';
 import { listQuestion, progressQuestion } from './transfer-question';
-import { useNarrow } from './use-narrow';
 import { useOpenTransfer } from './use-open-transfer';
 
 const useActionHref = (): string => {

@@ -156,6 +156,8 @@ export const Activity = Type.Object({
   id: Type.String(),
   at: Timestamp,
   actor: Type.Object({ userId: Nullable(Id), name: Type.String(), kind: OneOf(['User', 'Machine', 'Platform'] as const) }),
+  /** Told by another system: `action` is its type, and `changes` the facts it told, without a value before. */
+  isEvent: Type.Boolean(),
   /** Id of the call, or type of an event, and what it did in words. */
   action: Type.String(),
   title: Type.String(),

@@ -29,5 +29,6 @@ export { SidePanel, type SidePanelProps } from './side-panel';
 export { Tabs, type Tab } from './tabs';
 export { Timeline, type TimelineStep } from './timeline';
 export { debounce, throttle, type Delayed } from './timing';
+export { useNarrow } from './use-narrow';
 export { searchThrottleMs, useThrottled, useThrottledSearch, type ThrottledSearch, type ThrottledSearchOptions } from './use-throttled';
 export { VisuallyHidden } from './visually-hidden';

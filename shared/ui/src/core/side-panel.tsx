@@ -16,7 +16,7 @@ export const SidePanel = ({ title, onClose, onPrevious, onNext, children, footer
   const id = useId();
   return (
     <aside className="t-card" aria-labelledby={id} onKeyDown={(event) => { if (event.key === 'Escape') onClose(); }}>
-      <div className="t-card__head">
+      <div className="t-card__head t-side-panel__head">
         <h2 id={id}>{title}</h2>
         <div className="t-card__actions">
           <IconButton icon="sort-up" label="Previous" small unavailable={onPrevious === undefined && 'This is the first'} onClick={onPrevious} />

@@ -5,6 +5,8 @@ export interface Tab {
   readonly label: string;
   readonly to: string;
   readonly count?: number;
+  /** Of what the count is, where that is not the tab's own name: "unread". */
+  readonly countWord?: string;
 }
 
 /** Tabs that are addresses: each can be linked, refreshed and opened in another window. */
@@ -17,7 +19,7 @@ export const Tabs = ({ tabs, label }: { readonly tabs: readonly Tab[]; readonly 
   }, []);
   return (
     <nav ref={nav} className="t-tabs" aria-label={label}>
-      <ul>{tabs.map(({ label: name, to, count }) => <li key={to}><NavLink className="t-tab" to={to}>{name}{count !== undefined && <span className="t-tab__count">{count}</span>}</NavLink></li>)}</ul>
+      <ul>{tabs.map(({ label: name, to, count, countWord }) => <li key={to}><NavLink className="t-tab" to={to}>{name}{count !== undefined && <> <span className="t-tab__count">{count}{countWord !== undefined && ` ${countWord}`}</span></>}</NavLink></li>)}</ul>
     </nav>
   );
 };

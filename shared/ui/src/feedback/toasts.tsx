@@ -1,5 +1,5 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { IconButton } from '../core/button';
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type ReactNode } from 'react';
+import { Button, IconButton } from '../core/button';
 import { Icon } from '../core/icon';
 import type { ShownToast, ToastStore } from './toast-store';
 
@@ -13,17 +13,30 @@ const icons = { info: 'info', success: 'check', error: 'alert' } as const;
 const words = { info: 'Note', success: 'Done', error: 'Error' } as const;
 
 const ToastItem = ({ toast, onDismiss }: { readonly toast: ShownToast; readonly onDismiss: (id: number) => void }): ReactNode => {
+  const { action } = toast;
   const [held, setHeld] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  /** Where the focus was before it came here; it goes back with the toast. */
+  const before = useRef<Element | null>(null);
+  const leave = (): void => {
+    onDismiss(toast.id);
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+  };
+  const come = (event: FocusEvent): void => {
+    setHeld(true);
+    if (event.relatedTarget && !place.current?.contains(event.relatedTarget)) before.current = event.relatedTarget;
+  };
   useEffect(() => {
     if (held || toast.kind === 'error') return undefined;
     const timer = setTimeout(() => onDismiss(toast.id), toastDurationMs(toast.message));
     return () => clearTimeout(timer);
   }, [held, toast, onDismiss]);
   return (
-    <div className={`t-toast t-toast--${toast.kind}`} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div ref={place} className={`t-toast t-toast--${toast.kind}`} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={come} onBlur={() => setHeld(false)}>
       <span className="t-toast__icon"><Icon name={icons[toast.kind]} /><span className="t-visually-hidden">{words[toast.kind]}: </span></span>
       <p className="t-toast__message">{toast.message}</p>
-      <IconButton icon="close" label="Dismiss" small onClick={() => onDismiss(toast.id)} />
+      {action !== undefined && <Button small onClick={() => { leave(); action.onSelect(); }}>{action.label}</Button>}
+      <IconButton icon="close" label="Dismiss" small onClick={leave} />
     </div>
   );
 };

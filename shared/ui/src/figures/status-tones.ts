@@ -7,8 +7,8 @@ const tones: Readonly<Record<string, Tone>> = {
   'Awaiting sell down': 'warning', 'Awaiting Documentation': 'warning', 'Pending Cancellation': 'warning',
   Error: 'bad', Rejected: 'bad',
   Registered: 'info', 'Transfer Out': 'info', Placed: 'info', Checking: 'info', Calculated: 'info', 'Onboarding Assets': 'info',
-  'Verifying Documentation': 'info', 'Reviewing Documentation': 'info', 'Partial Drawdown': 'info', 'Full Drawdown': 'info', ACCUMULATION: 'info', DRAWDOWN: 'info',
-  Pending: 'neutral', Deleted: 'neutral', Closed: 'neutral', 'With Previous Provider': 'neutral', Cancelled: 'neutral', Expired: 'neutral', Archived: 'neutral',
+  'Verifying Documentation': 'info', 'Reviewing Documentation': 'info', 'Partial Drawdown': 'info', Unread: 'info', 'Full Drawdown': 'info', ACCUMULATION: 'info', DRAWDOWN: 'info',
+  Pending: 'neutral', Deleted: 'neutral', Closed: 'neutral', 'With Previous Provider': 'neutral', Cancelled: 'neutral', Expired: 'neutral', Archived: 'neutral', Read: 'neutral',
   drawdownPending: 'neutral', 'No Drawdown': 'neutral',
 };
 

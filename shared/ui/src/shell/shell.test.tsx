@@ -34,6 +34,19 @@ test('the error screen stands outside a router too', () => {
   expect(screen.getByRole('button', { name: 'Back to dashboard' })).toBeVisible();
 });
 
+test('what can be undone is undone from its toast, which goes, and the focus goes back to where it was', async () => {
+  const store = createToastStore();
+  const onSelect = jest.fn();
+  render(<><button type="button">Archive</button><Toasts store={store} /></>);
+  screen.getByRole('button', { name: 'Archive' }).focus();
+  act(() => store.add({ kind: 'success', message: 'Archived', action: { label: 'Undo', onSelect } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(onSelect).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(screen.getByRole('button', { name: 'Archive' })).toHaveFocus();
+  expect(store.history()).toHaveLength(1);
+});
+
 test('an error stays until dismissed, other toasts go by themselves and can be found again', async () => {
   jest.useFakeTimers();
   const store = createToastStore();

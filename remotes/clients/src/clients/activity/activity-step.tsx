@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { CallRow } from '@tessera/contract/schemas';
 import { Button, DateText, Link, Missing, Tag, VisuallyHidden, type TimelineStep } from '@tessera/ui/core';
+import { eventWords, factWords } from './event-words';
 import { fieldWords, isTold, valueWords } from './field-words';
 
 type Activity = CallRow<'listClientActivity'>;
@@ -29,6 +30,11 @@ const Changes = ({ changes }: { readonly changes: readonly Change[] }): ReactNod
   );
 };
 
+/** What another system told of it, fact by fact. */
+const Told = ({ facts }: { readonly facts: readonly Change[] }): ReactNode => (
+  <dl className="t-changes">{facts.map(({ field, after }) => <div key={field}><dt>{factWords(field)}</dt><dd><Value field={field} value={after} /></dd></div>)}</dl>
+);
+
 interface Links {
   readonly clientId: string;
   /** Whether transactions have pages here. */
@@ -44,8 +50,22 @@ const recordLink = ({ record: { kind, id } }: Activity, { clientId, transactions
   return kind === 'Client' && id !== clientId ? <Link to={`/clients/${at}/overview`}>Client {id}</Link> : null;
 };
 
+/** Something that happened elsewhere: what, when, who told it, and the facts that came with it. */
+const eventStep = (activity: Activity, links: Links): TimelineStep => {
+  const { id, at, actor, action, changes } = activity;
+  const record = recordLink(activity, links);
+  return {
+    key: id,
+    tone: 'info',
+    title: <>{eventWords(action)} <Tag tone="info">Event</Tag></>,
+    note: <><DateText value={at} time /> · told by {actor.name}{actor.kind === 'Machine' && ' (machine)'}{record && <> · {record}</>}</>,
+    ...(changes.length === 0 ? {} : { text: <Told facts={changes} /> }),
+  };
+};
+
 /** One thing that was done, as a step of a timeline. */
 export const stepOf = (activity: Activity, links: Links): TimelineStep => {
+  if (activity.isEvent) return eventStep(activity, links);
   const { id, at, actor, title, outcome, reason } = activity;
   const changes = activity.changes.filter(({ field }) => isTold(field));
   const refused = outcome === 'refused';

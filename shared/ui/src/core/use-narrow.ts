@@ -9,4 +9,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => media.removeEventListener('change', listener);
 };
 
+/** Whether the window is so narrow that an open row takes the place of the list. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches);

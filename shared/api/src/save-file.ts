@@ -5,8 +5,8 @@ interface FileAnswer {
   readonly base64: string;
 }
 
-/** Gives the file to the browser to keep. */
-export const download = ({ fileName, mediaType, base64 }: FileAnswer): void => {
+/** Gives a file to the browser to keep: a link to the call itself could not carry the page’s token. */
+export const saveFile = ({ fileName, mediaType, base64 }: FileAnswer): void => {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const address = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
   const link = document.createElement('a');

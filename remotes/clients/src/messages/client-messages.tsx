@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Columns } from '@tessera/ui/core';
+import { ListCard } from '@tessera/ui/table';
+import { useClientAddress } from '../clients/use-client';
+import { clientMessageFilters } from './message-filters';
+import { useMessageList } from './use-message-list';
+
+/** What the client was told, newest first, with the open message beside it. */
+export const ClientMessages = (): ReactNode => {
+  const { clientId } = useClientAddress();
+  const { props, aside, frame } = useMessageList({ filters: clientMessageFilters, clientId, empty: { title: 'This client has no messages yet', text: 'Contract notes, statements and letters stand here once they are sent. A contract note comes after an order is carried out.' } });
+  return frame(<Columns aside={aside}><ListCard listId="clients.client-messages" {...props} /></Columns>);
+};

@@ -1,0 +1,39 @@
+import { messageStatuses, messageTypes } from '@tessera/contract/messages/values';
+import type { CallData } from '@tessera/contract/schemas';
+import { usePortal } from '@tessera/runtime';
+import { optionsOf, type Filter, type Lookup } from '@tessera/ui/table';
+import { useListClientsQuery } from '../api';
+import { useClientSummary } from '../clients/use-client';
+import { wrapperLabel } from '../shared/wrapper-label';
+
+const shownMax = 20;
+
+/** Clients by name or id; who is chosen, by id. */
+const useClientLookup = (term: string | null, clientId: string): Lookup => {
+  const { firmId } = usePortal().firm;
+  const found = useListClientsQuery({ firmId, page: 1, pageSize: shownMax, sort: 'name', ...(term ? { idOrName: term } : {}) }, { skip: term === null });
+  const chosen = useListClientsQuery({ firmId, id: clientId, page: 1, pageSize: 1 }, { skip: clientId === '' });
+  const choiceOf = (row: { readonly clientId: string; readonly name: string }) => ({ value: row.clientId, label: row.name, note: row.clientId });
+  const row = chosen.data?.rows.find((each) => each.clientId === clientId);
+  return { options: (found.data?.rows ?? []).map(choiceOf), chosen: row && choiceOf(row), busy: found.isFetching };
+};
+
+type Account = CallData<'getPortfolioSummary'>['accounts'][number];
+
+/** Accounts of the client of the address, by any part of their name. */
+const useAccountLookup = (term: string | null, accountId: string): Lookup => {
+  const { data, isLoading } = useClientSummary();
+  const choices = (data?.accounts ?? []).map((account: Account) => ({ value: account.id, label: account.name, note: wrapperLabel(account) }));
+  return { options: choices.filter(({ label }) => label.toLowerCase().includes((term ?? '').toLowerCase())), chosen: choices.find(({ value }) => value === accountId), busy: isLoading };
+};
+
+const common: readonly Filter[] = [
+  { kind: 'select', name: 'status', label: 'Status', options: optionsOf(messageStatuses) },
+  { kind: 'select', name: 'messageType', label: 'Type', options: optionsOf(messageTypes) },
+];
+const dates: readonly Filter[] = [{ kind: 'date', name: 'fromDate', label: 'Sent from' }, { kind: 'date', name: 'toDate', label: 'Sent to' }];
+
+/** What a client's messages are narrowed by. */
+export const clientMessageFilters: readonly Filter[] = [...common, { kind: 'lookup', name: 'accountId', label: 'Account', useLookup: useAccountLookup }, ...dates];
+/** What the messages of all clients are narrowed by. */
+export const messageFilters: readonly Filter[] = [...common, { kind: 'lookup', name: 'clientId', label: 'Client', useLookup: useClientLookup }, { kind: 'text', name: 'accountId', label: 'Account ID' }, ...dates];

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { callErrorOf } from '@tessera/api';
+import type { MessageStatus } from '@tessera/contract/messages/values';
+import type { CallData } from '@tessera/contract/schemas';
+import { useAccess } from '@tessera/runtime';
+import { Button, Drawer, ErrorState, SidePanel, SkeletonLines, VisuallyHidden } from '@tessera/ui/core';
+import { clientAction } from '../shared/access-rules';
+import { StaleBanner } from '../shared/stale-banner';
+import { actWords, movesFrom } from './message';
+import { MessageView } from './message-view';
+import { useMessageMoves } from './use-message-moves';
+import { useReadOnOpen } from './use-read-on-open';
+
+/** The read of the open message. */
+export interface OpenMessage {
+  readonly currentData?: CallData<'getMessage'> | undefined;
+  readonly error?: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface MessagePanelProps {
+  readonly open: OpenMessage;
+  readonly ofAllClients: boolean;
+  readonly onClose: () => void;
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+  /** As a drawer over the list instead of a panel beside it. */
+  readonly over: boolean;
+}
+
+const staleVersion = 412;
+
+const Acts = ({ message, onStale }: { readonly message: CallData<'getMessage'>; readonly onStale: () => void }): ReactNode => {
+  const { busy, move } = useMessageMoves();
+  const place = useRef<HTMLSpanElement>(null);
+  const acted = useRef(false);
+  // What was pressed may go with the status it belonged to; the focus stays with what can be done now.
+  useEffect(() => {
+    if (!acted.current || document.activeElement !== document.body) return;
+    acted.current = false;
+    place.current?.querySelector('button')?.focus();
+  }, [message.status]);
+  if (!useAccess(clientAction).allowed) return null;
+  const act = async (to: MessageStatus): Promise<void> => {
+    acted.current = true;
+    const failure = await move(message, to, message.auditDetails.version);
+    if (failure?.statusCode === staleVersion) onStale();
+  };
+  return <span ref={place} className="t-row">{movesFrom(message.status).map((to) => <Button key={to} small busy={busy} onClick={() => void act(to)}>{actWords(message.status, to)}</Button>)}</span>;
+};
+
+/** The open message, beside the list or over it. Opening it marks it as read where the reader may. */
+export const MessagePanel = ({ open: { currentData: message, error, isFetching, refetch }, ofAllClients, onClose, onPrevious, onNext, over }: MessagePanelProps): ReactNode => {
+  const version = message?.auditDetails.version;
+  /** The version that somebody else has changed meanwhile. */
+  const [staleAt, setStaleAt] = useState<string | null>(null);
+  const at = `${message?.messageId ?? ''} ${version ?? ''}`;
+  const reload = useCallback(() => void refetch(), [refetch]);
+  useReadOnOpen(message, reload);
+  const acts = message && <Acts message={message} onStale={() => setStaleAt(at)} />;
+  const content = (
+    <>
+      <VisuallyHidden><span role="status">{message && `Open: ${message.title}`}</span></VisuallyHidden>
+      {message && staleAt === at && <StaleBanner reloading={isFetching} onReload={reload} />}
+      {message ? <MessageView key={message.messageId} message={message} ofAllClients={ofAllClients} acts={acts} />
+        : error && !isFetching ? <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={reload} />
+          : <div aria-busy="true"><SkeletonLines lines={8} /></div>}
+    </>
+  );
+  const title = message?.title ?? 'Message';
+  if (!over) return <SidePanel title={title} onClose={onClose} onPrevious={onPrevious} onNext={onNext} footer={<span className="t-small t-muted">J next, K previous</span>}>{content}</SidePanel>;
+  return (
+    <Drawer
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button small unavailable={!onPrevious && 'This is the first'} onClick={onPrevious}>Previous</Button>
+          <Button small unavailable={!onNext && 'This is the last'} onClick={onNext}>Next</Button>
+        </>
+      }
+    >
+      {content}
+    </Drawer>
+  );
+};

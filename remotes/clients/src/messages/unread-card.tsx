@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { callErrorOf } from '@tessera/api';
+import { usePortal } from '@tessera/runtime';
+import { Card, Count, EmptyState, ErrorState, Link, SkeletonLines, VisuallyHidden } from '@tessera/ui/core';
+import { useGetMessageStatsQuery } from '../api';
+import { messagesHref, unreadHref } from './message';
+
+/** A panel of the dashboard: what clients were told and nobody has read, by type. */
+export const UnreadCard = (): ReactNode => {
+  const { firmId } = usePortal().firm;
+  const { data, error, refetch } = useGetMessageStatsQuery({ firmId });
+  const types = data?.byType.filter(({ unread }) => unread > 0);
+  return (
+    <Card title="Unread messages" actions={data && data.unread > 0 && <span className="t-muted"><Count value={data.unread} /></span>} flush footer={data && data.total > 0 && <Link to={messagesHref}>All messages</Link>}>
+      {!data && !error && <div aria-busy="true" className="t-drafts__wait"><SkeletonLines lines={3} /></div>}
+      {!data && error && <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={() => void refetch()} />}
+      {types?.length === 0 && <EmptyState title="No unread messages" text="What your clients are told waits here until somebody has opened it." />}
+      {types && types.length > 0 && <ul className="t-drafts">{types.map(({ messageType, unread }) => <li key={messageType}><Link to={unreadHref(messageType)}>{messageType}<VisuallyHidden>, {unread} unread</VisuallyHidden></Link><span aria-hidden="true"><Count value={unread} /></span></li>)}</ul>}
+    </Card>
+  );
+};

@@ -1,0 +1,53 @@
+import { callErrorOf } from '@tessera/api';
+import type { MessageStatus } from '@tessera/contract/messages/values';
+import { usePortal, type CallError } from '@tessera/runtime';
+import { useUpdateMessageStatusMutation } from '../api';
+import { doneWords, wayTo, type Message } from './message';
+
+const staleVersion = 412;
+
+type Moved = Pick<Message, 'messageId' | 'title' | 'status'>;
+
+interface MessageMoves {
+  readonly busy: boolean;
+  /**
+   * Gives a message a status and says so, with Undo. On a version only while it is still that one: gives the refusal where somebody was faster, which
+   * the caller shows; other refusals are said by a toast. Null when it was done.
+   */
+  readonly move: (message: Moved, to: MessageStatus, version?: number) => Promise<CallError | null>;
+}
+
+/** Marks messages as read or unread, puts them away and takes them back. */
+export const useMessageMoves = (): MessageMoves => {
+  const portal = usePortal();
+  const { firmId } = portal.firm;
+  const [update, { isLoading }] = useUpdateMessageStatusMutation();
+
+  const put = async (messageId: string, status: MessageStatus, version: number | undefined) => {
+    const { data, error } = await update({ firmId, messageId, body: { status, ...(version === undefined ? {} : { auditDetails: { version } }) } });
+    return { version: data?.version, failure: callErrorOf(error) };
+  };
+  const refuse = ({ errorMessage }: CallError): void => portal.toast({ kind: 'error', message: errorMessage });
+
+  const undo = async ({ messageId, title }: Moved, from: MessageStatus, to: MessageStatus, doneAt: number | undefined): Promise<void> => {
+    let version = doneAt;
+    for (const status of wayTo(from, to)) {
+      const step = await put(messageId, status, version);
+      if (step.failure) return refuse(step.failure.statusCode === staleVersion ? { ...step.failure, errorMessage: `${title} was changed by somebody else meanwhile, so nothing was undone.` } : step.failure);
+      version = step.version;
+    }
+    portal.toast({ kind: 'info', message: `Undone: ${title} is ${to.toLowerCase()} again.` });
+    return undefined;
+  };
+
+  const move = async (message: Moved, to: MessageStatus, version?: number): Promise<CallError | null> => {
+    const done = await put(message.messageId, to, version);
+    if (done.failure) {
+      if (done.failure.statusCode !== staleVersion) refuse(done.failure);
+      return done.failure;
+    }
+    portal.toast({ kind: 'success', message: `${doneWords(message.status, to)}: ${message.title}`, action: { label: 'Undo', onSelect: () => void undo(message, to, message.status, done.version) } });
+    return null;
+  };
+  return { busy: isLoading, move };
+};

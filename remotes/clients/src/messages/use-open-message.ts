@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Message } from './message';
+
+const parameter = 'message';
+
+/** The open message, kept in the address so that it can be sent to a colleague, and the ways to its neighbours. */
+export const useOpenMessage = () => {
+  const [params, setParams] = useSearchParams();
+  const openId = params.get(parameter);
+  const put = useCallback((id: string | null, replace: boolean) => setParams((current) => {
+    const next = new URLSearchParams(current);
+    if (id === null) next.delete(parameter);
+    else next.set(parameter, id);
+    return next;
+  }, { replace }), [setParams]);
+
+  const waysFrom = (rows: readonly Message[] | undefined) => {
+    const at = rows?.findIndex(({ messageId }) => messageId === openId) ?? -1;
+    const to = (index: number): (() => void) | undefined => {
+      const row = rows?.[index];
+      // The first one opened is a step back in the tab's history; leafing through them is not.
+      return row && (() => put(row.messageId, openId !== null));
+    };
+    return { previous: at > 0 ? to(at - 1) : undefined, next: to(at + 1) };
+  };
+  return { openId, open: ({ messageId }: Pick<Message, 'messageId'>): void => put(messageId, openId !== null), close: (): void => put(null, true), waysFrom };
+};

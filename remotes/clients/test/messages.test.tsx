@@ -1,0 +1,260 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CallRow } from '@tessera/contract/schemas';
+import { listed, neverAnswered, refused, type CannedAnswers, type CannedRequest } from '@tessera/testing/canned-answers';
+import { scopesOn, type FakePortalOptions } from '@tessera/testing/fake-portal';
+import { renderRemote } from '@tessera/testing/render-remote';
+import config from '../portal.config';
+import definition from '../src/entry';
+import { wayTo } from '../src/messages/message';
+import { answers, inFull, message, messageStats, readMessage } from './answers';
+
+jest.setTimeout(20_000);
+
+type Message = CallRow<'listMessages'>;
+
+/** The platform's part: messages that keep the status they are given, and are narrowed by it. */
+const keptMessages = (rows: readonly Message[]) => {
+  const held = new Map(rows.map((row) => [row.messageId, { row, version: 1 }]));
+  const of = ({ parameters }: CannedRequest) => held.get(parameters['messageId'] ?? '') ?? { row: message, version: 1 };
+  const all = (): Message[] => [...held.values()].map(({ row }) => row);
+  return {
+    move: (messageId: string, status: Message['status']): void => { const { row, version } = held.get(messageId) ?? { row: message, version: 1 }; held.set(messageId, { row: { ...row, status }, version: version + 1 }); },
+    answers: {
+      listMessages: ({ query }) => listed(all().filter(({ status }) => (query['status'] ?? status) === status), { count: 61 }) as never,
+      getMessage: (request) => { const { row, version } = of(request); return inFull(row, { auditDetails: { ...inFull(row).auditDetails, version } }); },
+      updateMessageStatus: (request) => {
+        const { row, version } = of(request);
+        const { status, auditDetails } = request.body as { status: Message['status']; auditDetails?: { version: number } };
+        if (auditDetails && auditDetails.version !== version) return refused('stale-version', 'Changed by somebody else.') as never;
+        held.set(row.messageId, { row: { ...row, status }, version: version + 1 });
+        return { id: row.messageId, firmId: 'NBW', status, version: version + 1 };
+      },
+      getMessageStats: () => ({ ...messageStats, unread: all().filter(({ status }) => status === 'Unread').length }),
+    } satisfies CannedAnswers,
+  };
+};
+
+const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
+type Portal = Awaited<ReturnType<typeof open>>;
+const callsOf = (portal: Portal, id: string) => portal.calls.filter((call) => call.id === id);
+const lastCall = (portal: Portal, id: string) => callsOf(portal, id).at(-1);
+const bodies = (portal: Portal): unknown[] => callsOf(portal, 'updateMessageStatus').map(({ body }) => body);
+const rowOf = async (title: string): Promise<HTMLElement> => (await within(await screen.findByRole('table', { name: 'Messages' })).findByText(title)).closest('tr') as HTMLElement;
+const panel = () => within(screen.getByRole('complementary'));
+const openRow = async (title: string): Promise<void> => {
+  const row = await rowOf(title);
+  act(() => row.focus());
+  await userEvent.keyboard('{Enter}');
+};
+const undo = (portal: Portal): Promise<void> => act(async () => portal.toasts.at(-1)?.action?.onSelect());
+const readOnly = { scopes: scopesOn(['read']) };
+const second: Message = { ...message, id: 'MS3', messageId: 'MS3', title: 'Withdrawal of £250.00', messageType: 'Withdrawal', documents: [] };
+
+describe('the messages of all clients', () => {
+  const page = '/clients/messages';
+
+  test('stand with client, type, account, files, status and day, and the address is not taken for a client', async () => {
+    const portal = await open(page);
+    expect(await rowOf(message.title)).toHaveTextContent(/12 Nov 2026Contract note of 12 Nov 2026Mrs Eleanor WhitcombeContract NoteWhitcombe ISA1.*Unread/);
+    expect(within(await rowOf(message.title)).getByRole('link', { name: 'Mrs Eleanor Whitcombe' })).toHaveAttribute('href', '/clients/C01F4QX/messages');
+    expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+    expect(portal.callIds()).not.toContain('getClient');
+    expect(lastCall(portal, 'listMessages')?.query).toEqual({ page: '1', pageSize: '50', sort: '-createdDate' });
+  });
+
+  test('are asked for as the address says, and what it says wrongly narrows nothing', async () => {
+    const portal = await open(`${page}?status=Unread&messageType=Contract+Note&clientId=C01F4QX&accountId=A1&fromDate=2026-11-01&toDate=2026-11-30&sort=title&page=2`);
+    await rowOf(message.title);
+    expect(lastCall(portal, 'listMessages')?.query).toEqual({ status: 'Unread', messageType: 'Contract Note', clientId: 'C01F4QX', accountId: 'A1', fromDate: '2026-11-01', toDate: '2026-11-30', sort: 'title', page: '2', pageSize: '50' });
+    expect(screen.getByRole('group', { name: 'Active filters' })).toHaveTextContent('Type: Contract Note');
+    await portal.goTo(`${page}?status=Lost&fromDate=soon`);
+    await waitFor(() => expect(lastCall(portal, 'listMessages')?.query).toEqual({ page: '1', pageSize: '50', sort: '-createdDate' }));
+  });
+
+  test('say why there are none, what failed, and that there is no access; rows that are on their way have their place', async () => {
+    await open(page, { listMessages: listed([]) });
+    expect(await screen.findByText('There are no messages yet')).toBeVisible();
+    await open(page, { listMessages: refused('unexpected', 'The messages are resting.') });
+    expect(await screen.findByText('The messages are resting.')).toBeVisible();
+    await open(page, { listMessages: refused('forbidden', 'No.') });
+    expect(await screen.findByText('You do not have access to messages')).toBeVisible();
+    await open(page, { listMessages: neverAnswered() });
+    expect(screen.getAllByRole('table', { name: 'Messages' }).at(-1)).toHaveAttribute('aria-busy', 'true');
+  });
+
+  test('opening one marks it as read, on the version that was read, and it keeps its place in a list of unread ones', async () => {
+    const portal = await open(`${page}?status=Unread`, keptMessages([message, second]).answers);
+    await openRow(message.title);
+    expect(await panel().findByText('Bought 400 units of Global All Cap Fund.')).toBeVisible();
+    await waitFor(() => expect(bodies(portal)).toEqual([{ status: 'Read', auditDetails: { version: 1 } }]));
+    expect(portal.history.path()).toBe(`${page}?status=Unread&message=MS1`);
+    await waitFor(async () => expect(await rowOf(message.title)).toHaveTextContent('Read'));
+    expect(await panel().findByText('Read', { selector: '.t-tag' })).toBeVisible();
+    // Once the panel is closed the list is what was asked for.
+    await userEvent.click(panel().getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText(message.title)).toBeNull());
+    expect(await rowOf(second.title)).toBeVisible();
+  });
+
+  test('the next and the one before are one key away, and the focus goes with the open row', async () => {
+    const portal = await open(page);
+    await openRow(message.title);
+    await panel().findByText('Bought 400 units of Global All Cap Fund.');
+    await userEvent.keyboard('j');
+    expect(await panel().findByRole('heading', { name: readMessage.title })).toBeVisible();
+    expect(await rowOf(readMessage.title)).toHaveFocus();
+    expect(panel().getByRole('button', { name: 'Next' })).toHaveAttribute('title', 'This is the last');
+    await userEvent.keyboard('k');
+    expect(await panel().findByRole('heading', { name: message.title })).toBeVisible();
+    expect(portal.history.path()).toBe(`${page}?message=MS1`);
+    // Letters that are typed into a field are letters.
+    await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
+    await userEvent.keyboard('j');
+    expect(panel().getByRole('heading', { name: message.title })).toBeVisible();
+  });
+
+  test('an attachment is saved as the file it is', async () => {
+    const saved: string[] = [];
+    const create = jest.fn(() => 'blob:file');
+    Object.assign(URL, { createObjectURL: create, revokeObjectURL: jest.fn() });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function press(this: HTMLAnchorElement) { saved.push(this.download); });
+    const portal = await open(`${page}?message=MS1`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Save contract-note-T9.pdf' }));
+    await waitFor(() => expect(saved).toEqual(['contract-note-T9.pdf']));
+    expect(lastCall(portal, 'getFile')?.parameters).toEqual({ firmId: 'NBW', fileId: 'F1' });
+    expect((create.mock.calls as unknown as [Blob][])[0]?.[0]).toMatchObject({ type: 'application/pdf', size: 5 });
+    click.mockRestore();
+  });
+
+  test('what is marked as unread by hand stays so while it is open, and Undo marks it as read again', async () => {
+    const portal = await open(`${page}?message=MS2`, keptMessages([message, readMessage]).answers);
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as unread' }));
+    expect(await panel().findByRole('button', { name: 'Mark as read' })).toHaveFocus();
+    expect(portal.toasts.at(-1)).toMatchObject({ kind: 'success', message: `Marked as unread: ${readMessage.title}`, action: { label: 'Undo' } });
+    await undo(portal);
+    expect(bodies(portal)).toEqual([{ status: 'Unread', auditDetails: { version: 1 } }, { status: 'Read', auditDetails: { version: 2 } }]);
+    expect(await panel().findByRole('button', { name: 'Mark as unread' })).toBeVisible();
+    expect(portal.toasts.at(-1)).toMatchObject({ kind: 'info', message: `Undone: ${readMessage.title} is read again.` });
+  });
+
+  test('an unread one archived from its row comes back as unread with Undo, by way of read', async () => {
+    const portal = await open(page, keptMessages([message, readMessage]).answers);
+    await userEvent.click(within(await rowOf(message.title)).getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+    await waitFor(async () => expect(await rowOf(message.title)).toHaveTextContent('Archived'));
+    await undo(portal);
+    await waitFor(async () => expect(await rowOf(message.title)).toHaveTextContent('Unread'));
+    expect(bodies(portal).map((body) => (body as { status: string }).status)).toEqual(['Archived', 'Read', 'Unread']);
+  });
+
+  test('Undo does nothing to what somebody else has changed since, and says so', async () => {
+    const kept = keptMessages([readMessage]);
+    const portal = await open(`${page}?message=MS2`, kept.answers);
+    await userEvent.click(await screen.findByRole('button', { name: 'Archive' }));
+    await panel().findByRole('button', { name: 'Take back from the archive' });
+    kept.move('MS2', 'Read');
+    await undo(portal);
+    expect(portal.toasts.at(-1)).toEqual({ kind: 'error', message: `${readMessage.title} was changed by somebody else meanwhile, so nothing was undone.` });
+  });
+
+  test('a mark on what somebody else has changed does nothing, and reading it again shows what it is now', async () => {
+    const kept = keptMessages([readMessage]);
+    await open(`${page}?message=MS2`, kept.answers);
+    await screen.findByRole('button', { name: 'Mark as unread' });
+    kept.move('MS2', 'Archived');
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as unread' }));
+    expect(await screen.findByText(/Changed by somebody else since you opened it/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(await panel().findByRole('button', { name: 'Take back from the archive' })).toBeVisible();
+    expect(screen.queryByText(/Changed by somebody else/)).toBeNull();
+  });
+
+  test('who may only read marks nothing, and is told so', async () => {
+    const portal = await open(`${page}?message=MS1`, {}, readOnly);
+    expect(await screen.findByText('It stays unread: you may read this client’s messages, but not mark them.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Mark as|Archive/ })).toBeNull();
+    await userEvent.click(within(await rowOf(message.title)).getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('button', { name: 'Open' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Mark as|Archive/ })).toBeNull();
+    expect(portal.callIds()).not.toContain('updateMessageStatus');
+  });
+
+  test('one that cannot be read says so beside the list, which stays', async () => {
+    await open(`${page}?message=MS9`, { getMessage: refused('not-found', 'There is no such message.') });
+    expect(await panel().findByText('There is no such message.')).toBeVisible();
+    expect(await rowOf(message.title)).toBeVisible();
+  });
+});
+
+describe('a client’s messages', () => {
+  test('are a tab that counts the unread ones of this client', async () => {
+    const portal = await open('/clients/C01F4QX/messages');
+    expect(await screen.findByRole('link', { name: 'Messages 4 unread' })).toHaveAttribute('href', '/clients/C01F4QX/messages');
+    expect(lastCall(portal, 'getMessageStats')?.query).toEqual({ clientId: 'C01F4QX' });
+    await rowOf(message.title);
+    expect(lastCall(portal, 'listMessages')?.query).toMatchObject({ clientId: 'C01F4QX', sort: '-createdDate' });
+    expect(screen.queryByRole('columnheader', { name: 'Client' })).toBeNull();
+  });
+
+  test('the count on the tab falls when one is opened', async () => {
+    await open('/clients/C01F4QX/messages', keptMessages([message, second]).answers);
+    expect(await screen.findByRole('link', { name: 'Messages 2 unread' })).toBeVisible();
+    await openRow(message.title);
+    expect(await screen.findByRole('link', { name: 'Messages 1 unread' })).toBeVisible();
+  });
+
+  test('are narrowed to an account by its name', async () => {
+    const portal = await open('/clients/C01F4QX/messages?accountId=A1');
+    await rowOf(message.title);
+    expect(await screen.findByRole('button', { name: 'Remove filter Account: Whitcombe ISA' })).toBeVisible();
+    expect(lastCall(portal, 'listMessages')?.query).toMatchObject({ clientId: 'C01F4QX', accountId: 'A1' });
+  });
+
+  test('say what will stand there while there are none', async () => {
+    await open('/clients/C01F4QX/messages', { listMessages: listed([]) });
+    expect(await screen.findByText('This client has no messages yet')).toBeVisible();
+  });
+});
+
+describe('unread messages elsewhere', () => {
+  const card = async (changed: CannedAnswers = {}): Promise<HTMLElement> => {
+    const portal = await open('/clients', changed);
+    return (await portal.mountExtension('clients.messages', {})).element;
+  };
+
+  test('the dashboard’s card counts them by type and leads to them', async () => {
+    const panelOf = within(await card());
+    expect(await panelOf.findByRole('link', { name: /^Contract Note ?, 3 unread$/ })).toHaveAttribute('href', '/clients/messages?status=Unread&messageType=Contract+Note');
+    expect(panelOf.getByRole('link', { name: /^Withdrawal ?, 1 unread$/ })).toBeVisible();
+    expect(panelOf.queryByText('General')).toBeNull();
+    expect(panelOf.getByRole('link', { name: 'All messages' })).toHaveAttribute('href', '/clients/messages');
+  });
+
+  test('the card says that there are none, and what failed', async () => {
+    expect(await within(await card({ getMessageStats: { ...messageStats, unread: 0, byType: [] } })).findByText('No unread messages')).toBeVisible();
+    expect(await within(await card({ getMessageStats: refused('unexpected', 'The counts are resting.') })).findByText('The counts are resting.')).toBeVisible();
+  });
+
+  test('the client list leads to them with their number', async () => {
+    await open('/clients');
+    expect(await screen.findByRole('link', { name: 'Messages 4 unread' })).toHaveAttribute('href', '/clients/messages');
+  });
+});
+
+test('an event of another system stands in the activity in words, with its facts and who told it', async () => {
+  const event: CallRow<'listClientActivity'> = {
+    id: 'EV1', isEvent: true, at: '2026-11-18T09:30:00.000Z', actor: { userId: 'U9', name: 'CRM link', kind: 'Machine' }, action: 'aml.check-passed', title: 'Event: aml check passed', outcome: 'done', record: { kind: 'Account', id: 'A1' }, reason: null,
+    changes: [{ field: 'checkedBy', before: null, after: 'Experian' }, { field: 'next-review', before: null, after: '2027-11-18' }, { field: 'pep', before: null, after: 'No' }],
+  };
+  await open('/clients/C01F4QX/activity', { listClientActivity: listed([event]) });
+  const step = (await screen.findByText('AML check passed')).closest('li') as HTMLElement;
+  expect(step).toHaveTextContent('AML check passed Event18 Nov 2026, 09:30 · told by CRM link (machine) · Account A1Checked byExperianNext review18 Nov 2027PEPNo');
+});
+
+test('every status leads to every other by moves that the platform takes', () => {
+  expect(wayTo('Archived', 'Unread')).toEqual(['Read', 'Unread']);
+  expect(wayTo('Archived', 'Read')).toEqual(['Read']);
+  expect(wayTo('Read', 'Unread')).toEqual(['Unread']);
+  expect(wayTo('Unread', 'Read')).toEqual(['Read']);
+});
