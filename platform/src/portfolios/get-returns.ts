@@ -44,6 +44,7 @@ export const getReturns: Handler<'getReturns'> = async ({ path: { clientId }, qu
 const basisOf = (from: string, to: string, { opening, closing, flows }: { opening: Pence; closing: Pence; flows: number }): string[] => [
   `From ${poundsText(opening)} before ${dateText(from)} to ${poundsText(closing)} at the close of ${dateText(to)}.`,
   flows === 0 ? 'No money came or went in between.' : `Money came or went on ${flows} ${flows === 1 ? 'day' : 'days'}; the value at the close of each is known, and money counts from then on.`,
+  ...(opening === 0n && flows > 0 ? ['Nothing was there before the first of them; a rate a year counts from that day.'] : []),
   'Time-weighted: the returns between those days, one after the other. It shows what the investments did.',
   'Money-weighted: the one rate at which all that was put in makes what is there. It shows what the client’s own money earned.',
 ];

@@ -28,6 +28,13 @@ describe('returns of a period', () => {
     expect([percent(returns.timeWeighted), percent(returns.timeWeightedYearly), percent(returns.moneyWeightedYearly)]).toEqual([21, 10, 10]);
   });
 
+  it('of more than a year that began with nothing are a rate a year over the time something was there, both alike, and none where that was less', () => {
+    const held = periodReturns({ from: '2023-01-01', to: '2026-12-31', opening: 0n, closing: 121_000n, flows: [{ date: '2024-12-31', amount: 100_000n, value: 100_000n }] });
+    expect([percent(held.timeWeighted), percent(held.timeWeightedYearly), percent(held.moneyWeighted), percent(held.moneyWeightedYearly)]).toEqual([21, 10, 21, 10]);
+    const recent = periodReturns({ from: '2023-01-01', to: '2026-12-31', opening: 0n, closing: 103_000n, flows: [{ date: '2026-05-01', amount: 100_000n, value: 100_000n }] });
+    expect([percent(recent.timeWeighted), recent.timeWeightedYearly, percent(recent.moneyWeighted), recent.moneyWeightedYearly]).toEqual([3, null, 3, null]);
+  });
+
   it('are nothing where nothing was there, and go on after all was taken out', () => {
     expect(periodReturns({ from: '2026-01-01', to: '2026-12-31', opening: 0n, closing: 0n, flows: [] })).toMatchObject({ timeWeighted: null, moneyWeighted: null });
     const emptied = periodReturns({ from: '2026-01-01', to: '2026-12-31', opening: 100_000n, closing: 0n, flows: [{ date: '2026-05-01', amount: -110_000n, value: 0n }] });

@@ -31,20 +31,21 @@ export interface PeriodReturns {
 const yearDays = 365;
 const overYears = (rate: number | null, years: number): number | null => (rate === null ? null : (1 + rate) ** years - 1);
 
-/** Both returns of a period. Money that moves on a day moves at its close; a rate a year is given for a period of more than one. */
+/** Both returns of a period. Money that moves on a day moves at its close; a rate a year is given where something was there for more than one. */
 export const periodReturns = ({ from, to, opening, closing, flows }: ReturnPeriod): PeriodReturns => {
   const days = daysBetween(from, to) + 1;
-  const years = days / yearDays;
+  // From the day something was first there: what was empty until then earned nothing in that time, and is not spread over it.
+  const since = opening === 0n && flows[0] ? flows[0].date : addDays(from, -1);
+  const held = daysBetween(since, to);
+  const years = held / yearDays;
   const begins = [opening, ...flows.map(({ value }) => value)];
   const ends = [...flows.map(({ value, amount }) => value - amount), closing];
   const timeWeighted = timeWeightedReturn(begins.map((begin, index) => ({ begin, end: ends[index] ?? 0n })));
   const yearly = xirr([{ date: addDays(from, -1), amount: -opening }, ...flows.map(({ date, amount }) => ({ date, amount: -amount })), { date: to, amount: closing }]);
-  const isLong = days > yearDays + 1;
-  // From the day there was first something until the last.
-  const moneyYears = opening === 0n && flows[0] ? daysBetween(flows[0].date, to) / yearDays : years;
+  const isLong = held > yearDays + 1;
   return {
     days, timeWeighted, timeWeightedYearly: isLong ? overYears(timeWeighted, 1 / years) : null,
-    moneyWeighted: overYears(yearly, moneyYears), moneyWeightedYearly: isLong ? yearly : null,
+    moneyWeighted: overYears(yearly, years), moneyWeightedYearly: isLong ? yearly : null,
   };
 };
 
