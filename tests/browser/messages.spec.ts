@@ -76,7 +76,7 @@ test('the dashboard leads to unread messages of a type, and the next one is one 
   if (!type) throw new Error('No type has two unread messages.');
   await page.goto('/dashboard');
   await settled(page);
-  await page.getByRole('link', { name: new RegExp(`^${type.messageType} ?, \\d+ unread$`) }).click();
+  await page.getByRole('link', { name: new RegExp(`^\\d+ unread: ?${type.messageType}$`) }).click();
   await expect(page).toHaveURL(/\/clients\/messages\?status=Unread&messageType=/);
   await settled(page);
   const rows = page.getByRole('table', { name: 'Messages' }).getByRole('row').filter({ hasText: 'Unread' });

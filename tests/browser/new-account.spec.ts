@@ -84,7 +84,7 @@ test('a joint GIA is opened, both holders’ declarations are recorded, and it i
   await expect.poll(async () => (await read()).status).toBe('Active');
   expect((await read()).clients.map(({ declarationAccepted }) => declarationAccepted)).toEqual([true, true]);
 
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Name').fill('Boat fund');
   await page.getByRole('radio', { name: robert.name }).check();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -225,8 +225,8 @@ describe('unread messages elsewhere', () => {
 
   test('the dashboard’s card counts them by type and leads to them', async () => {
     const panelOf = within(await card());
-    expect(await panelOf.findByRole('link', { name: /^Contract Note ?, 3 unread$/ })).toHaveAttribute('href', '/clients/messages?status=Unread&messageType=Contract+Note');
-    expect(panelOf.getByRole('link', { name: /^Withdrawal ?, 1 unread$/ })).toBeVisible();
+    expect(await panelOf.findByRole('link', { name: /^3 unread: ?Contract Note$/ })).toHaveAttribute('href', '/clients/messages?status=Unread&messageType=Contract+Note');
+    expect(panelOf.getByRole('link', { name: /^1 unread: ?Withdrawal$/ })).toBeVisible();
     expect(panelOf.queryByText('General')).toBeNull();
     expect(panelOf.getByRole('link', { name: 'All messages' })).toHaveAttribute('href', '/clients/messages');
   });

@@ -15,7 +15,7 @@ export const UnreadCard = (): ReactNode => {
       {!data && !error && <div aria-busy="true" className="t-drafts__wait"><SkeletonLines lines={3} /></div>}
       {!data && error && <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={() => void refetch()} />}
       {types?.length === 0 && <EmptyState title="No unread messages" text="What your clients are told waits here until somebody has opened it." />}
-      {types && types.length > 0 && <ul className="t-drafts">{types.map(({ messageType, unread }) => <li key={messageType}><Link to={unreadHref(messageType)}>{messageType}<VisuallyHidden>, {unread} unread</VisuallyHidden></Link><span aria-hidden="true"><Count value={unread} /></span></li>)}</ul>}
+      {types && types.length > 0 && <ul className="t-drafts">{types.map(({ messageType, unread }) => <li key={messageType}><Link to={unreadHref(messageType)}><VisuallyHidden>{unread} unread: </VisuallyHidden>{messageType}</Link><span aria-hidden="true"><Count value={unread} /></span></li>)}</ul>}
     </Card>
   );
 };
