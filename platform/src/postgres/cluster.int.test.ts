@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -101,6 +101,14 @@ describe('a private PostgreSQL', () => {
     const record = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
     writeFileSync(file, JSON.stringify({ ...record, [name]: value }));
     await expect(startCluster({ dataDir: folder })).rejects.toThrow(sentence);
+  });
+
+  it('gives the server\'s own reason when its data cannot be read, however our questions met its end', async () => {
+    await (await start(folder)).stop();
+    const { location } = JSON.parse(readFileSync(join(folder, 'cluster.json'), 'utf8')) as { location: string };
+    const log = join(location, 'pg_wal');
+    for (const name of readdirSync(log).filter((file) => /^[0-9A-F]{24}$/.test(file))) rmSync(join(log, name));
+    for (let turn = 0; turn < 5; turn += 1) await expect(startCluster({ dataDir: folder })).rejects.toThrow(/did not start: The database server ended: could not locate a valid checkpoint record/);
   });
 
   it('gives the reason when the server cannot start, and the folder back', async () => {

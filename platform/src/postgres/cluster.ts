@@ -3,10 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, s
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
-import { errorCode, OperatorError } from '../database/operator-error';
+import { OperatorError } from '../database/operator-error';
 import { findBinaries } from './binaries';
 import { readClusterRecord, type ClusterRecord } from './cluster-folder';
 import { lockFolder } from './folder-lock';
@@ -14,6 +12,7 @@ import { initialiseCluster } from './initialise';
 import { stopLeftoverServer } from './leftover-server';
 import { DATABASE, serverEnvironment, settingArguments, SUPERUSER } from './server-settings';
 import { canEnter, giveTo, serverUser, type ServerUser } from './server-user';
+import { untilReady } from './until-ready';
 
 /** A running private PostgreSQL. */
 export interface Cluster {
@@ -34,8 +33,6 @@ export interface ClusterOptions {
   systemFolder?: string;
 }
 
-/** A crash recovery may take minutes; the server is only given up when it says nothing for this long. */
-const START_LIMIT_MS = 600_000;
 /** A socket's path may have 107 bytes on Linux and 103 on macOS; the server adds 14 for the file, we add 15 for the folder. */
 const LONGEST_TEMPORARY_PATH = 70;
 const LARGEST_LOG_BYTES = 10_000_000;
@@ -105,7 +102,6 @@ async function launch(folder: string, record: ClusterRecord, binaries: { postgre
 
   try {
     await untilReady(endpoint.connectionString('postgres'), () => over);
-    await createDatabaseIfMissing(endpoint.connectionString('postgres'));
   } catch (error) {
     const reason = over ? ((await ended) ?? '') : '';
     await stop();
@@ -159,46 +155,19 @@ function freePort(): Promise<number> {
   });
 }
 
-async function untilReady(connectionString: string, isOver: () => boolean): Promise<void> {
-  const deadline = Date.now() + START_LIMIT_MS;
-  while (Date.now() < deadline) {
-    if (isOver()) throw new OperatorError('The database did not start.');
-    const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
-    try {
-      await client.connect();
-      return;
-    } catch (error) {
-      // No socket yet, or 57P03: starting up or recovering.
-      if (!['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'].includes(errorCode(error) ?? '')) throw error;
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-    await sleep(15);
-  }
-  throw new OperatorError('The database did not become ready within ten minutes.');
-}
-
-async function createDatabaseIfMissing(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
-}
-
 function keepLogSmall(logFile: string): void {
   mkdirSync(join(logFile, '..'), { recursive: true });
   if (existsSync(logFile) && statSync(logFile).size > LARGEST_LOG_BYTES) renameSync(logFile, `${logFile}.old`);
 }
+
+/** What the server writes when we ask whether it is ready and it is not: true, and never why it ended. */
+const ANSWER_TO_EARLY_CONNECTION = /FATAL:\s+the database system is /;
 
 /** The server's last serious words since this start, as a sentence. */
 function reasonFromLog(logFile: string, from: number): string {
   if (!existsSync(logFile)) return 'The database server ended without a word.';
   const said = readFileSync(logFile).subarray(from).toString('utf8').split('\n');
   if (said.some((line) => line.includes('No space left on device'))) return 'The disk is full: free some space and start again; nothing was damaged.';
-  const last = said.filter((line) => /FATAL|PANIC|ERROR|error while loading/.test(line)).at(-1);
+  const last = said.filter((line) => /FATAL|PANIC|ERROR|error while loading/.test(line) && !ANSWER_TO_EARLY_CONNECTION.test(line)).at(-1);
   return last ? `The database server ended: ${last.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '')}.` : 'The database server ended without a word.';
 }
