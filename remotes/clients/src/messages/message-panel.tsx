@@ -3,7 +3,7 @@ import { callErrorOf } from '@tessera/api';
 import type { MessageStatus } from '@tessera/contract/messages/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess } from '@tessera/runtime';
-import { Button, Drawer, ErrorState, SidePanel, SkeletonLines, VisuallyHidden } from '@tessera/ui/core';
+import { Button, ErrorState, SidePanel, SkeletonLines, VisuallyHidden } from '@tessera/ui/core';
 import { clientAction } from '../shared/access-rules';
 import { StaleBanner } from '../shared/stale-banner';
 import { actWords, movesFrom } from './message';
@@ -69,20 +69,5 @@ export const MessagePanel = ({ open: { currentData: message, error, isFetching, 
     </>
   );
   const title = message?.title ?? 'Message';
-  if (!over) return <SidePanel title={title} onClose={onClose} onPrevious={onPrevious} onNext={onNext} footer={<span className="t-small t-muted">J next, K previous</span>}>{content}</SidePanel>;
-  return (
-    <Drawer
-      open
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button small unavailable={!onPrevious && 'This is the first'} onClick={onPrevious}>Previous</Button>
-          <Button small unavailable={!onNext && 'This is the last'} onClick={onNext}>Next</Button>
-        </>
-      }
-    >
-      {content}
-    </Drawer>
-  );
+  return <SidePanel title={title} over={over} onClose={onClose} onPrevious={onPrevious} onNext={onNext} footer={over ? undefined : <span className="t-small t-muted">J next, K previous</span>}>{content}</SidePanel>;
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { wrapperNames } from '@tessera/contract/accounts/values';
-import { Button, Drawer, EmptyState, SidePanel, SkeletonLines } from '@tessera/ui/core';
+import { EmptyState, SidePanel, SkeletonLines } from '@tessera/ui/core';
 import type { Transfer } from '../shared/transfer';
 import { TransferDetails, TransferLinks } from './transfer-details';
 
@@ -21,21 +21,5 @@ export const TransferPanel = ({ transfer, loading, onClose, onPrevious, onNext, 
   const title = transfer ? `${transfer.previousProvider.name}, ${wrapperNames[transfer.wrapperType]}` : 'Transfer';
   const content = transfer ? <TransferDetails transfer={transfer} /> : loading ? <SkeletonLines lines={8} /> : <EmptyState title="This transfer is not on this page of the list" text="Another page or other filters may have it." />;
   const links = transfer && <TransferLinks transfer={transfer} />;
-  if (!over) return <SidePanel title={title} onClose={onClose} onPrevious={onPrevious} onNext={onNext} footer={links}>{content}</SidePanel>;
-  return (
-    <Drawer
-      open
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button small unavailable={!onPrevious && 'This is the first'} onClick={onPrevious}>Previous</Button>
-          <Button small unavailable={!onNext && 'This is the last'} onClick={onNext}>Next</Button>
-          {links}
-        </>
-      }
-    >
-      {content}
-    </Drawer>
-  );
+  return <SidePanel title={title} over={over} onClose={onClose} onPrevious={onPrevious} onNext={onNext} footer={links}>{content}</SidePanel>;
 };

@@ -1,18 +1,22 @@
 import { useId, type ReactNode } from 'react';
-import { IconButton } from './button';
+import { Drawer } from '../overlay/dialog';
+import { Button, IconButton } from './button';
 
 export interface SidePanelProps {
-  readonly title: ReactNode;
+  readonly title: string;
   readonly onClose: () => void;
   /** Absent on the first and the last item. */
   readonly onPrevious?: () => void;
   readonly onNext?: () => void;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
+  /** True where there is no room beside the list: the panel then lies over it. */
+  readonly over?: boolean;
 }
 
-/** A workbench's panel beside its list: the list keeps its place, the next item is one keystroke away. */
-export const SidePanel = ({ title, onClose, onPrevious, onNext, children, footer }: SidePanelProps): ReactNode => {
+type PanelProps = Omit<SidePanelProps, 'over'>;
+
+const Beside = ({ title, onClose, onPrevious, onNext, children, footer }: PanelProps): ReactNode => {
   const id = useId();
   return (
     <aside className="t-card" aria-labelledby={id} onKeyDown={(event) => { if (event.key === 'Escape') onClose(); }}>
@@ -29,3 +33,23 @@ export const SidePanel = ({ title, onClose, onPrevious, onNext, children, footer
     </aside>
   );
 };
+
+const Over = ({ title, onClose, onPrevious, onNext, children, footer }: PanelProps): ReactNode => (
+  <Drawer
+    open
+    title={title}
+    onClose={onClose}
+    footer={
+      <>
+        <Button small unavailable={!onPrevious && 'This is the first'} onClick={onPrevious}>Previous</Button>
+        <Button small unavailable={!onNext && 'This is the last'} onClick={onNext}>Next</Button>
+        {footer}
+      </>
+    }
+  >
+    {children}
+  </Drawer>
+);
+
+/** A workbench's panel beside its list, or over it: the list keeps its place, the next item is one keystroke away. */
+export const SidePanel = ({ over = false, ...panel }: SidePanelProps): ReactNode => (over ? <Over {...panel} /> : <Beside {...panel} />);
