@@ -55,7 +55,7 @@ describe('tessera-build in a remote', () => {
     // Federation would number these two by the folder of the clone, and the same version would have other bytes elsewhere.
     const entry = readFileSync(join(folder, 'dist/remoteEntry.js'), 'utf8');
     for (const id of ['container', 'federation']) expect(entry).toMatch(new RegExp(`[{,]${id}\\(`));
-  }, 120_000);
+  });
 
   it.each([
     ['a style sheet', 'src/page.css', '.x {}', `import './page.css';\n`, /page\.css: a remote cannot import a style sheet/],
@@ -67,12 +67,12 @@ describe('tessera-build in a remote', () => {
     const { code, output } = await build(folder);
     expect(output).toMatch(message);
     expect(code).toBe(1);
-  }, 120_000);
+  });
 
   it('refuses a broken contract, naming the file and the rule', async () => {
     write('portal.config.ts', files['portal.config.ts'].replace(`'/planning', title`, `'/clients', title`));
     const { code, output } = await build(folder);
     expect(output).toMatch(/portal\.config\.ts: route 'planning\.list' at '\/clients' stands outside this remote's prefixes \(\/planning\)\. \(rule: route path\)/);
     expect(code).toBe(1);
-  }, 120_000);
+  });
 });
