@@ -13,7 +13,7 @@ export const client: CallData<'getClient'> = {
   ...clientRow, title: 'Mrs', dateOfBirth: '1964-04-03', nationality: 'GB', otherNationalities: [], identifiers: [{ type: 'NINO', value: 'AB123456C', countryCode: 'GB' }, { type: 'CONCAT', value: 'GB19640403ELEANWHITC', countryCode: 'GB' }], identification: { type: 'NINO', value: 'AB123456C', countryCode: 'GB' }, bankDetails: null, taxDomicile: 'GB', currency: 'GBP', language: 'en',
   addressDetail: { address1: '4 The Circus', town: 'Bath', postCode: 'BA1 2EW', country: 'GB' }, mobile: null, adviserUserId: 'U2', adviserName: 'Priya Hart', gender: 'Female', nationalInsuranceNo: 'AB123456C', maritalStatus: 'Married', employmentStatus: 'Employed', retirementAge: 67, employerDetails: null,
   amlStatus: 'Approved', termsAccepted: true, termsAcceptedAt: '2019-04-01T09:00:00.000Z', faceToFace: true, marketingPreference: 'None', entityDetails: null, knowYourBusiness: null, externalIds: [], disclaimers: [], parents: [], children: [],
-  stakeholders: [], beneficiaries: [{ title: 'Mr', firstName: 'Robert', surname: 'Whitcombe', relationship: 'Spouse', share: 100 }], createdDate: '2019-03-28', missing: [], auditDetails,
+  stakeholders: [], beneficiaries: [{ title: 'Mr', firstName: 'Robert', surname: 'Whitcombe', relationship: 'Spouse', share: 100 }], createdDate: '2019-03-28', missing: [], withheld: [], auditDetails,
 };
 
 /** Entered by Sam Okoro, to be verified by somebody else. */
@@ -73,7 +73,7 @@ export const allowances: CallData<'getClientAllowances'> = [{ name: 'ISA allowan
 
 export const edited: CallRow<'listClientActivity'> = {
   isEvent: false, id: 'E2', at: '2026-11-19T10:00:00.000Z', actor: { userId: 'U2', name: 'Priya Hart', kind: 'User' }, action: 'patchClient', title: 'Changed the client', outcome: 'done', record: { kind: 'Client', id: 'C01F4QX' }, reason: null,
-  changes: [{ field: 'addressDetail.postCode', before: 'BA1 1AA', after: 'BA1 2EW' }, { field: 'mobile.number', before: null, after: '07700 900123' }],
+  changes: [{ field: 'addressDetail.postCode', before: 'BA1 1AA', after: 'BA1 2EW', withheld: false }, { field: 'mobile.number', before: null, after: '07700 900123', withheld: false }],
 };
 export const refusedMove: CallRow<'listClientActivity'> = {
   ...edited, id: 'E1', actor: { userId: null, name: 'Nightly run', kind: 'Machine' }, action: 'patchAccount', title: 'Change the account', outcome: 'refused', record: { kind: 'Account', id: 'A1' }, reason: 'The account is not empty.', changes: [],
