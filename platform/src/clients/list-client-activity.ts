@@ -41,12 +41,12 @@ export const changesOf = (before: unknown, after: unknown, recordId: string, clo
     if (scope) return hidden(scope.field);
     const [from, to] = [was.get(path) ?? null, is.get(path) ?? null];
     const [shownFrom, shownTo] = isStateNumber(path) ? maskedChange(from, to) : [from, to];
-    return { field: nameOf(path, recordId), before: shownFrom, after: shownTo, withheld: false };
+    return { field: nameOf(path, recordId), before: shownFrom, after: shownTo };
   }));
 };
 
 /** The facts of an event, by their own names. */
-const toldBy = (payload: unknown, closed: readonly FieldScope[]): Activity['changes'] => flat('', payload).map(([field, after]) => (factScopeOf(field, closed) ? hidden(field) : { field, before: null, after, withheld: false }));
+const toldBy = (payload: unknown, closed: readonly FieldScope[]): Activity['changes'] => flat('', payload).map(([field, after]) => (factScopeOf(field, closed) ? hidden(field) : { field, before: null, after }));
 
 const actorOf = ({ user_id: userId, user_name: name, user_kind: kind }: ActivityRow): Activity['actor'] =>
   userId === null ? { userId, name: 'The platform', kind: 'Platform' } : { userId, name: name ?? userId, kind: kind === 'Machine' ? 'Machine' : 'User' };

@@ -73,7 +73,7 @@ export const allowances: CallData<'getClientAllowances'> = [{ name: 'ISA allowan
 
 export const edited: CallRow<'listClientActivity'> = {
   isEvent: false, id: 'E2', at: '2026-11-19T10:00:00.000Z', actor: { userId: 'U2', name: 'Priya Hart', kind: 'User' }, action: 'patchClient', title: 'Changed the client', outcome: 'done', record: { kind: 'Client', id: 'C01F4QX' }, reason: null,
-  changes: [{ field: 'addressDetail.postCode', before: 'BA1 1AA', after: 'BA1 2EW', withheld: false }, { field: 'mobile.number', before: null, after: '07700 900123', withheld: false }],
+  changes: [{ field: 'addressDetail.postCode', before: 'BA1 1AA', after: 'BA1 2EW' }, { field: 'mobile.number', before: null, after: '07700 900123' }],
 };
 export const refusedMove: CallRow<'listClientActivity'> = {
   ...edited, id: 'E1', actor: { userId: null, name: 'Nightly run', kind: 'Machine' }, action: 'patchAccount', title: 'Change the account', outcome: 'refused', record: { kind: 'Account', id: 'A1' }, reason: 'The account is not empty.', changes: [],

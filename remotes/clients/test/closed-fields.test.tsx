@@ -103,8 +103,9 @@ describe('fields that take a scope, on the page of a client', () => {
   });
 
   test('are named in the activity as changed, or told by another system, without their values', async () => {
-    const hidden = { before: null, after: null, withheld: true };
+    const hidden = { before: null, after: null, withheld: true } as const;
     await open(`${base}/activity`, { listClientActivity: listed([{ ...edited, changes: [{ field: 'identifiers', ...hidden }, { field: 'entityDetails.taxReference', ...hidden }] }, { ...edited, id: 'E9', isEvent: true, action: 'kyc.checked', changes: [{ field: 'nino', ...hidden }] }]) });
+    await screen.findAllByText(/that needs/);
     const [change, event] = (await screen.findAllByRole('listitem')).filter((item) => item.textContent?.includes('Client Enhanced'));
     expect(change).toHaveTextContent('IdentifierChanged; you cannot see it: that needs Client Enhanced');
     expect(change).toHaveTextContent('Entity, tax referenceChanged; you cannot see it: that needs Client Enhanced');

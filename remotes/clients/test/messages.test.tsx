@@ -245,7 +245,7 @@ describe('unread messages elsewhere', () => {
 test('an event of another system stands in the activity in words, with its facts and who told it', async () => {
   const event: CallRow<'listClientActivity'> = {
     id: 'EV1', isEvent: true, at: '2026-11-18T09:30:00.000Z', actor: { userId: 'U9', name: 'CRM link', kind: 'Machine' }, action: 'aml.check-passed', title: 'Event: aml check passed', outcome: 'done', record: { kind: 'Account', id: 'A1' }, reason: null,
-    changes: [{ field: 'checkedBy', before: null, after: 'Experian', withheld: false }, { field: 'next-review', before: null, after: '2027-11-18', withheld: false }, { field: 'pep', before: null, after: 'No', withheld: false }],
+    changes: [{ field: 'checkedBy', before: null, after: 'Experian' }, { field: 'next-review', before: null, after: '2027-11-18' }, { field: 'pep', before: null, after: 'No' }],
   };
   await open('/clients/C01F4QX/activity', { listClientActivity: listed([event]) });
   const step = (await screen.findByText('AML check passed')).closest('li') as HTMLElement;

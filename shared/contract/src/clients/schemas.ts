@@ -166,7 +166,7 @@ export const Activity = Type.Object({
   outcome: OneOf(['done', 'refused'] as const),
   record: Type.Object({ kind: OneOf(['Client', 'Account', 'Transaction', 'Other'] as const), id: Nullable(Id) }),
   reason: Nullable(Type.String()),
-  changes: Type.Array(Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()), /** It changed, or was told, and the caller does not see from what to what. */ withheld: Type.Boolean() })),
+  changes: Type.Array(Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()), /** Only where it changed, or was told, and the caller does not see from what to what. */ withheld: Type.Optional(Type.Literal(true)) })),
 });
 
 /** An allowance of a tax year: what counts against it, payments that are open included (`open` is that part of it), and what is left. */
