@@ -159,6 +159,6 @@ test('who may not see what identifies people, or what is known of a business, is
   await page.goto(`/clients/${firm}/details`);
   await settled(page);
   await expect(region(page, 'Business')).toContainText('You cannot see what is known of the business: that needs Know Your Business.');
-  await expect(region(page, 'Entity')).toContainText('You cannot see the tax reference: that needs Client Enhanced.');
+  await expect(region(page, 'Entity')).toContainText('Not shown: needs Client Enhanced');
   await expect(page.getByRole('main')).not.toContainText(/Weaving|9876543210/);
 });

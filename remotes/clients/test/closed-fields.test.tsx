@@ -54,7 +54,7 @@ describe('fields that take a scope, on the page of a client', () => {
     expect(panel).not.toHaveTextContent('Politically exposed');
     expect(within(panel).queryByRole('button')).toBeNull();
     expect(screen.queryByRole('form', { name: 'Business' })).toBeNull();
-    expect(await card('Entity')).toHaveTextContent('Tax referenceYou cannot see the tax reference: that needs Client Enhanced.');
+    expect(await card('Entity')).toHaveTextContent('Tax referenceNot shown: needs Client Enhanced');
   });
 
   test('are shown to who may see them and not change them, without an edit of the business', async () => {

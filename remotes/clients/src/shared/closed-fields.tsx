@@ -16,7 +16,7 @@ const words: Readonly<Record<string, string>> = { knowYourBusiness: 'what is kno
 const wordsOf = ({ field }: FieldScope): string => words[field] ?? field;
 
 /** Why something does not stand here: `You cannot see the tax reference: that needs Client Enhanced.` */
-export const withheldWords = (scope: FieldScope): string => `You cannot see ${wordsOf(scope)}: that needs ${scope.resource}.`;
+const withheldWords = (scope: FieldScope): string => `You cannot see ${wordsOf(scope)}: that needs ${scope.resource}.`;
 /** Why there is nothing to be typed. */
 const closedWords = (scope: FieldScope): string => `You may not enter or change ${wordsOf(scope)}: that needs ${scope.resource}.`;
 
@@ -25,6 +25,9 @@ export const Closable = ({ field, children }: { readonly field: string; readonly
   const scope = fieldScopeOf(field, useClosedFields());
   return scope ? <p className="t-muted">{closedWords(scope)}</p> : children;
 };
+
+/** In the place of one value among others. */
+export const WithheldFact = ({ field }: { readonly field: string }): ReactNode => <span className="t-muted">Not shown: needs {fieldScopeOf(field)?.resource}</span>;
 
 /** As `withheldWords` where the platform withheld a field of a client; null where it did not. */
 export const withheldOf = ({ withheld }: { readonly withheld: readonly string[] }, field: string): string | null => {

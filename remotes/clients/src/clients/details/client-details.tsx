@@ -29,10 +29,10 @@ interface SectionCardProps extends SectionEditing {
 const SectionCard = ({ section, client, blocked, onClose, ...editing }: SectionCardProps): ReactNode => {
   const withheld = withheldIn(section.id, client);
   const facts = section.id === 'business' && withheld !== null ? [] : sectionFacts(section.id, client);
+  const shown = facts.length === 0 ? <p className="t-muted">{none[section.id]}</p> : <Facts facts={facts} />;
   return (
     <SectionFrame {...editing} title={section.title} blocked={section.editable ? blocked : null} footer={section.editable ? undefined : 'A minor has the office and the adviser of the first parent.'} form={<SectionForm section={section} client={client} onClose={onClose} />}>
-      {facts.length > 0 ? <Facts facts={facts} /> : withheld === null && <p className="t-muted">{none[section.id]}</p>}
-      {withheld !== null && <p className="t-muted">{withheld}</p>}
+      {withheld === null ? shown : <div className="t-stack">{facts.length > 0 && shown}<p className="t-muted">{withheld}</p></div>}
       {section.id === 'identification' && withheld === null && <Order client={client} />}
     </SectionFrame>
   );

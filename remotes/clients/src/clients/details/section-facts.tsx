@@ -3,7 +3,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { clientTakes, type ClientField } from '@tessera/domain/client-rules';
 import { identifierName } from '@tessera/domain/national-identifiers';
 import { CopyableId, DateText, Link, Missing, Money, Percent, type Fact } from '@tessera/ui/core';
-import { withheldOf } from '../../shared/closed-fields';
+import { WithheldFact } from '../../shared/closed-fields';
 import { countryName } from '../../shared/country-name';
 import { identificationOf } from '../../shared/identification';
 import { languageWords } from '../../new-client/contact-fields';
@@ -42,7 +42,7 @@ const entityFacts = ({ clientType, name, entityDetails: entity, taxDomicile, wit
   { label: 'Established on', value: <DateText value={entity?.establishedDate ?? null} /> },
   { label: 'Established in', value: country(entity?.countryOfEstablishment) },
   { label: 'Resident for tax in', value: country(taxDomicile) },
-  { label: 'Tax reference', value: withheldOf({ withheld }, 'entityDetails.taxReference') ?? orMissing(entity?.taxReference) },
+  { label: 'Tax reference', value: withheld.includes('entityDetails.taxReference') ? <WithheldFact field="entityDetails.taxReference" /> : orMissing(entity?.taxReference) },
   { label: 'Legal entity identifier (LEI)', value: orMissing(entity?.lei) },
 ];
 
