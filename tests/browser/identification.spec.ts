@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
-import { readApi } from './support/api';
+import { readApi, writeApi } from './support/api';
 import { settled, signIn } from './support/sign-in';
 
 interface Client {
@@ -18,6 +18,7 @@ const goOn = async (page: Page, title: RegExp): Promise<void> => {
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused();
 };
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(new RegExp(`^${label}( \\(optional\\))?$`));
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const ofCountry = (page: Page, country: string) => page.getByRole('group', { name: new RegExp(`^${country},`) });
 const fact = (page: Page, label: string | RegExp) => page.locator('.t-facts > div').filter({ has: page.locator('dt', { hasText: label }) });
 
@@ -123,4 +124,41 @@ test('somebody of a nationality that has no code is not Active without the numbe
   await page.goto(`/clients/${clientId}/overview`);
   await settled(page);
   await expect(page.getByRole('link', { name: /^Enter the tax identification number/ })).toHaveCount(0);
+});
+
+test('who may not see what identifies people, or what is known of a business, is told so and sees nothing of it anywhere', async ({ page }) => {
+  test.slow();
+  const surname = `Closed${run()}`;
+  await signIn(page, { role: 'administrator' });
+  const { data: rows } = await readApi<{ id: string; clientType: string; status: string; nodeId: string[] }[]>(page, '/client/NBW?page=1&pageSize=100');
+  const nodeId = rows.find(({ clientType }) => clientType === 'Individual')?.nodeId;
+  const addressDetail = { address1: '4 The Circus', town: 'Bath', postCode: 'BA1 2EW', country: 'GB' };
+  const common = { firmId: 'NBW', nodeId, taxDomicile: 'GB', addressDetail };
+  const make = async (body: object): Promise<string> => (await writeApi<{ id: string }>(page, 'POST', '/client', { ...common, ...body })).data.id;
+  const person = await make({ clientType: 'Individual', firstName: 'Anna', surname, dateOfBirth: '1984-04-03', nationality: 'GB', nationalInsuranceNo: 'CE654321A', email: `${surname}@example.org` });
+  const firm = await make({
+    clientType: 'Corporate', name: `${surname} Ltd`, email: `${surname}.ltd@example.org`, entityDetails: { companyType: 'Private limited company', registrationNumber: 'SC123456', taxReference: '9876543210' }, stakeholders: [{ role: 'Director', name: `Anna ${surname}` }],
+    knowYourBusiness: { natureOfBusiness: 'Weaving of fine cloth', sourceOfFunds: 'Trade', expectedInvestment: null, politicallyExposed: false, checkedDate: null },
+  });
+  await page.goto(`/clients/${firm}/details`);
+  await settled(page);
+  await expect(region(page, 'Business')).toContainText('Weaving of fine cloth');
+
+  await page.context().clearCookies();
+  await signIn(page, { role: 'read-only' });
+  await page.goto(`/clients/${person}/details`);
+  await settled(page);
+  await expect(region(page, 'Identification')).toContainText('You cannot see the numbers that identify the client: that needs Client Enhanced.');
+  await expect(region(page, 'Identification')).toContainText('United Kingdom');
+  await expectAccessible(page, 'identification that is withheld');
+  await page.goto(`/clients/${person}/activity`);
+  await settled(page);
+  await page.getByRole('button', { name: /^Show all \d+ fields$/ }).click();
+  await expect(page.getByRole('main')).toContainText('Changed; you cannot see it: that needs Client Enhanced');
+  await expect(page.getByRole('main')).not.toContainText('321A');
+  await page.goto(`/clients/${firm}/details`);
+  await settled(page);
+  await expect(region(page, 'Business')).toContainText('You cannot see what is known of the business: that needs Know Your Business.');
+  await expect(region(page, 'Entity')).toContainText('Not shown: needs Client Enhanced');
+  await expect(page.getByRole('main')).not.toContainText(/Weaving|9876543210/);
 });

@@ -1,3 +1,5 @@
+import { isStateNumber } from '@tessera/contract/clients/field-scopes';
+import { maskedChange } from '../bank-details/mask';
 import type { ClientEntry } from './entry';
 
 /** What was, and what is, of each field that changed: a path and words a person can read. */
@@ -29,11 +31,14 @@ const flat = (path: string, value: unknown, names: Names): [string, string][] =>
   return [[path, words(path, value as string | number | boolean, names)]];
 };
 
-/** The fields that differ, for the audit trail; of a new client all that was entered. */
+/** The fields that differ, for the audit trail; of a new client all that was entered. Numbers that identify somebody to a state are compared as they are, and masked in what is kept. */
 export const changesOf = (before: Partial<ClientEntry> & { readonly status?: string }, after: Partial<ClientEntry> & { readonly status?: string }, names: Names = new Map()): Changes => {
   const was = new Map(flat('', before, names));
   const is = new Map(flat('', after, names));
   const changed = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path));
-  const side = (values: ReadonlyMap<string, string>): Record<string, string | null> => Object.fromEntries(changed.map((path) => [path, values.get(path) ?? null]));
-  return { before: side(was), after: side(is) };
+  const both = changed.map((path) => {
+    const [before, after] = [was.get(path) ?? null, is.get(path) ?? null];
+    return [path, isStateNumber(path) ? maskedChange(before, after) : [before, after]] as const;
+  });
+  return { before: Object.fromEntries(both.map(([path, [value]]) => [path, value ?? null])), after: Object.fromEntries(both.map(([path, [, value]]) => [path, value ?? null])) };
 };

@@ -11,6 +11,7 @@ import { checkFirm } from '../transactions/create-transactions';
 import { refreshPortfolios } from '../valuation/refresh';
 import { changesOf } from './changes';
 import { emptyEntry, toKept } from './entry';
+import { checkMayName } from './field-access';
 import { toFieldErrors } from './problems';
 import { readEntry } from './read-entry';
 import { refer } from './references';
@@ -22,6 +23,7 @@ export const createClient: Handler<'createClient'> = async ({ body: { firmId, cl
   checkFirm({ firmId }, repository);
   const { caller, businessDate } = repository;
   checkMayEnter(caller, entered);
+  checkMayName(caller, body);
   const empty = emptyEntry(clientType);
   const read = readEntry(body, empty);
   const data = await repository.change(({ id }: CallData<'createClient'>) => id, async (transaction) => {

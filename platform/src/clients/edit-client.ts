@@ -1,5 +1,6 @@
 import type { FieldError } from '@tessera/contract';
 import type { CallData } from '@tessera/contract/schemas';
+import type { FieldScope } from '@tessera/contract/clients/field-scopes';
 import { clientMissing, clientProblems } from '@tessera/domain/client-rules';
 import type { IsoDate } from '@tessera/domain/dates';
 import type { Problem } from '@tessera/domain/problem';
@@ -17,6 +18,7 @@ import { checkFirm } from '../transactions/create-transactions';
 import { seenVersion } from '../transactions/move-transactions';
 import { changesOf } from './changes';
 import { emptyEntry, nameOf, toKept, type ClientEdit, type ClientEntry } from './entry';
+import { checkMayName, fieldsClosedTo, inClosedWords, keepClosed } from './field-access';
 import { moveWithClient } from './move-with-client';
 import { madeBy, toFieldErrors } from './problems';
 import { readEntry } from './read-entry';
@@ -32,10 +34,25 @@ export const lockSeen = async (transaction: Transaction<DB>, { firmId, caller }:
   return stored;
 };
 
+interface Edited {
+  /** What it names. */
+  readonly edit: object;
+  readonly before: ClientEntry;
+  readonly after: ClientEntry;
+  /** Fields that the editor may not change: they stay whatever else is replaced. */
+  readonly kept: readonly FieldScope[];
+  readonly on: IsoDate;
+}
+
+/** What is wrong after an edit that was not before it, or is of what it names. */
+const problemsOf = (status: ClientStatus, edited: Edited): readonly Problem[] => [
+  ...madeBy(edited.edit, clientProblems(edited.before, edited.on), clientProblems(edited.after, edited.on), edited.kept), ...missingAfter(status, edited),
+];
+
 /** What an edit leaves undone that the client's status needs. An Active client is complete, but for what was not asked when they became it; a Pending one does not lose what it has; of a registered one there is a name. */
-const missingAfter = (status: ClientStatus, edit: object, before: ClientEntry, after: ClientEntry, on: IsoDate): readonly Problem[] => {
-  if (status === 'Active') return madeBy(edit, clientMissing(before, 'active', on), clientMissing(after, 'active', on));
-  if (status === 'Pending') return madeBy(edit, clientMissing(before, 'form', on), clientMissing(after, 'form', on));
+const missingAfter = (status: ClientStatus, { edit, before, after, kept, on }: Edited): readonly Problem[] => {
+  if (status === 'Active') return madeBy(edit, clientMissing(before, 'active', on), clientMissing(after, 'active', on), kept);
+  if (status === 'Pending') return madeBy(edit, clientMissing(before, 'form', on), clientMissing(after, 'form', on), kept);
   return clientMissing(after, 'form', on).filter(({ field }) => field.startsWith('identifiers[') || (nameOf(after) === '' && (field === 'surname' || field === 'name')));
 };
 
@@ -52,16 +69,17 @@ interface Edit {
 const edit = (repository: Repository, at: Date, { clientId, body, bankDetails: entered, seen, whole }: Edit): Promise<CallData<'patchClient'>> => {
   const { firmId, caller, businessDate } = repository;
   checkMayEnter(caller, entered);
+  checkMayName(caller, body);
+  const kept = fieldsClosedTo(caller, 'readWrite');
   return repository.change(clientId, async (transaction) => {
     const { row, entry: before } = await lockSeen(transaction, repository, clientId, seen);
     const empty = emptyEntry(row.client_type);
     const base = whole ? empty : before;
-    const { entry, errors, names } = await refer({ transaction, caller, clientId, body, before, entry: readEntry(body, base) });
-    const named = whole ? empty : body;
-    const problems = madeBy(named, clientProblems(before, businessDate), clientProblems(entry, businessDate));
+    const { entry, errors, names } = await refer({ transaction, caller, clientId, body, before, entry: keepClosed(readEntry(body, base), before, kept) });
+    const problems = problemsOf(row.status, { edit: whole ? empty : body, before, after: entry, kept, on: businessDate });
     const taken: readonly FieldError[] = entry.email === null || entry.email === before.email ? [] : await takenEmail(transaction, firmId, clientId, entry.email);
     const bank = await readEntered(transaction, entered, { ofMinor: row.client_type === 'Minor' });
-    const found = [...toFieldErrors([...problems, ...missingAfter(row.status, named, before, entry, businessDate)]), ...errors, ...taken, ...bank.errors];
+    const found = [...toFieldErrors(inClosedWords(problems, fieldsClosedTo(caller, 'read'))), ...errors, ...taken, ...bank.errors];
     if (found.length > 0) throw badRequest(found);
     const after = toKept(entry);
     const details = await setBankDetails(transaction, caller, { clientId }, bank.details, at);
@@ -83,7 +101,7 @@ export const patchClient: Handler<'patchClient'> = async ({ path: { clientId }, 
   data: await edit(repository, services.clock(), { clientId, body, bankDetails, seen: seenVersion(auditDetails?.version, ifMatch), whole: false }),
 });
 
-/** Replaces all that can be edited: a field the body leaves out is emptied, but bank details stay. */
+/** Replaces all that can be edited: a field the body leaves out is emptied, but bank details stay, and so does what the caller may not change. */
 export const replaceClient: Handler<'replaceClient'> = async ({ path: { clientId }, body: { firmId, auditDetails, bankDetails, ...body }, ifMatch, repository, services }) => {
   checkFirm({ firmId }, repository);
   return { data: await edit(repository, services.clock(), { clientId, body, bankDetails, seen: seenVersion(auditDetails?.version, ifMatch), whole: true }) };

@@ -1,10 +1,12 @@
 import type { CallRow } from '@tessera/contract/schemas';
+import { fieldScopeOf } from '@tessera/contract/clients/field-scopes';
 import { clientTypes, isPerson } from '@tessera/contract/clients/values';
 import { companyNumberProblem, normaliseNationalInsurance, normalisePostCode } from '@tessera/domain/client-rules';
 import { sql, type RawBuilder } from 'kysely';
 import type { Handler } from '../server/context';
 import { checkFirm } from '../transactions/create-transactions';
 import { nameOf } from './entry';
+import { fieldsClosedTo } from './field-access';
 
 /** Most rows of an answer. */
 const most = 10;
@@ -27,7 +29,8 @@ export const findDuplicateClients: Handler<'findDuplicateClients'> = async ({ bo
   const name = nameOf({ clientType: body.clientType, firstName: text(body.firstName), surname: text(body.surname), name: text(body.name) }) || null;
   const postCode = text(body.postCode);
   const dateOfBirth = body.dateOfBirth ?? null;
-  const number = text(body.nationalInsuranceNo);
+  // Who does not see the number is not told by it either, whether a client has the one they try.
+  const number = fieldScopeOf('nationalInsuranceNo', fieldsClosedTo(repository.caller, 'read')) ? null : text(body.nationalInsuranceNo);
   const registered = text(body.registrationNumber);
   // The trigram index serves %, which takes names a third alike; a name alone has to be nearly the same. A company may well be named after somebody.
   const sameKind = clientTypes.filter((clientType) => isPerson(clientType) === isPerson(body.clientType));

@@ -1,13 +1,15 @@
 import { identificationOf, identifiersOf } from '@tessera/domain/client-identifiers';
+import { fieldScopeOf, fieldsOfKind } from '@tessera/contract/clients/field-scopes';
 import { clientMissing } from '@tessera/domain/client-rules';
 import { bankDetailsColumns, toBankDetails } from '../bank-details/bank-details-row';
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { wireTimestamp } from '../server/wire';
 import { selectClientRows, toClientRow } from './client-row';
+import { fieldsClosedTo, inClosedWords, withhold } from './field-access';
 import { toFieldErrors } from './problems';
 
-/** All of one client, with what is missing before the client can be Active. */
+/** All of one client that the caller's scopes let them see, with what is missing before the client can be Active. */
 export const getClient: Handler<'getClient'> = async ({ path: { clientId }, repository }) => {
   const row = await selectClientRows(repository.portfolios())
     .where('client.client_id', '=', clientId)
@@ -19,18 +21,20 @@ export const getClient: Handler<'getClient'> = async ({ path: { clientId }, repo
   ]);
   if (!row || !stored) throw notFound('Client');
   const { row: { created_date: createdDate, terms_accepted_at: termsAcceptedAt, version, updated_at: updatedAt, updated_by: updatedBy, firm_id: firmId }, entry } = stored;
+  const closed = fieldsOfKind(fieldsClosedTo(repository.caller, 'read'), entry.clientType);
+  const shown = withhold({ ...entry, identifiers: [...identifiersOf(entry)] }, closed);
   return {
     data: {
-      ...entry,
+      ...shown,
       ...toClientRow(row),
       adviserName: row.adviser_name,
       termsAcceptedAt: termsAcceptedAt && wireTimestamp(termsAcceptedAt),
       ...relatives,
       bankDetails: bankDetails ? toBankDetails(repository.caller, bankDetails) : null,
-      identifiers: [...identifiersOf(entry)],
-      identification: identificationOf(entry),
+      identification: fieldScopeOf('identification', closed) ? null : identificationOf(entry),
       createdDate,
-      missing: toFieldErrors(clientMissing(entry, 'active', repository.businessDate)).map(({ fieldName, errorMessage }) => ({ fieldName, errorMessage })),
+      missing: toFieldErrors(inClosedWords(clientMissing(entry, 'active', repository.businessDate), closed)).map(({ fieldName, errorMessage }) => ({ fieldName, errorMessage })),
+      withheld: closed.map(({ field }) => field),
       auditDetails: { application: 'tessera', userFirmId: firmId, userId: updatedBy, updateDate: wireTimestamp(updatedAt), version },
     },
   };

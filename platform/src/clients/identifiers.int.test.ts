@@ -40,7 +40,7 @@ describe('the identifiers of a client', () => {
     const id = await made({ nationalInsuranceNo: null, identifiers: [{ ...nino, value: 'ab 12 34 56 c' }, code] });
     expect(await read(id)).toMatchObject({ nationalInsuranceNo: 'AB123456C', identifiers: [nino, code], identification: nino });
     expect(await people.platform.database.db.selectFrom('client_identifier').where('client_id', '=', id).selectAll().execute()).toEqual([]);
-    expect((await people.audited(id)).after).toMatchObject({ nationalInsuranceNo: 'AB123456C' });
+    expect((await people.audited(id)).after).toMatchObject({ nationalInsuranceNo: '•••••456C' });
     expect(JSON.stringify((await people.audited(id)).after)).not.toContain('identifiers');
   });
 
@@ -57,7 +57,7 @@ describe('the identifiers of a client', () => {
     expect((await read(id)).identification).toEqual(passport);
     expect((await patch(id, { identifiers: [{ ...nino, value: 'AB123456D' }] })).status).toBe(200);
     expect(await read(id)).toMatchObject({ nationalInsuranceNo: 'AB123456D', identification: { type: 'CONCAT', value: 'US19800229ASHA#VERMA' } });
-    expect(await people.audited(id)).toMatchObject({ before: { nationalInsuranceNo: 'AB123456C', 'identifiers[0].value': 'XX1234567' }, after: { nationalInsuranceNo: 'AB123456D', 'identifiers[0].value': null } });
+    expect(await people.audited(id)).toMatchObject({ before: { nationalInsuranceNo: '•••••456C', 'identifiers[0].value': '•••••4567' }, after: { nationalInsuranceNo: '•••••456D', 'identifiers[0].value': null } });
     expect((await patch(id, { identifiers: [passport] })).status).toBe(200);
     expect(await read(id)).toMatchObject({ nationalInsuranceNo: 'AB123456D', identification: passport });
   });

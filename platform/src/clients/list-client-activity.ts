@@ -1,10 +1,13 @@
+import { factScopeOf, fieldScopeOf, isStateNumber, type FieldScope } from '@tessera/contract/clients/field-scopes';
 import type { CallRow } from '@tessera/contract/schemas';
+import { maskedChange } from '../bank-details/mask';
 import { eventTitle } from '../events/read-event';
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { metaOf, readPage } from '../server/paging';
 import { wireTimestamp } from '../server/wire';
 import { titleOf } from './activity-titles';
+import { fieldsClosedTo } from './field-access';
 import type { ActivityRow } from './read-activity';
 
 type Activity = CallRow<'listClientActivity'>;
@@ -22,16 +25,28 @@ const flat = (path: string, value: unknown): [string, string][] => {
   return [[path, typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value as string | number)]];
 };
 
-/** The fields that differ between what an audit row found and what it left, each as two texts. */
-export const changesOf = (before: unknown, after: unknown, recordId: string): Activity['changes'] => {
+type Change = Activity['changes'][number];
+
+/** What the caller does not see is told as one change of the field, without what it was and is, and without which part of it. */
+const hidden = (field: string): Change => ({ field, before: null, after: null, withheld: true });
+const once = (changes: readonly Change[]): Change[] => changes.filter(({ field, withheld }, index) => !withheld || changes.findIndex((each) => each.withheld && each.field === field) === index);
+
+/** The fields that differ between what an audit row found and what it left, each as two texts. Rows that were kept before numbers were masked have them whole. */
+export const changesOf = (before: unknown, after: unknown, recordId: string, closed: readonly FieldScope[]): Activity['changes'] => {
   const was = new Map(flat('', before));
   const is = new Map(flat('', after));
   const paths = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path));
-  return paths.map((path) => ({ field: nameOf(path, recordId), before: was.get(path) ?? null, after: is.get(path) ?? null }));
+  return once(paths.map((path) => {
+    const scope = fieldScopeOf(path, closed);
+    if (scope) return hidden(scope.field);
+    const [from, to] = [was.get(path) ?? null, is.get(path) ?? null];
+    const [shownFrom, shownTo] = isStateNumber(path) ? maskedChange(from, to) : [from, to];
+    return { field: nameOf(path, recordId), before: shownFrom, after: shownTo };
+  }));
 };
 
 /** The facts of an event, by their own names. */
-const toldBy = (payload: unknown): Activity['changes'] => flat('', payload).map(([field, after]) => ({ field, before: null, after }));
+const toldBy = (payload: unknown, closed: readonly FieldScope[]): Activity['changes'] => flat('', payload).map(([field, after]) => (factScopeOf(field, closed) ? hidden(field) : { field, before: null, after }));
 
 const actorOf = ({ user_id: userId, user_name: name, user_kind: kind }: ActivityRow): Activity['actor'] =>
   userId === null ? { userId, name: 'The platform', kind: 'Platform' } : { userId, name: name ?? userId, kind: kind === 'Machine' ? 'Machine' : 'User' };
@@ -41,10 +56,11 @@ export const listClientActivity: Handler<'listClientActivity'> = async ({ path: 
   if (!(await repository.clients().where('client.client_id', '=', clientId).select('client.client_id').executeTakeFirst())) throw notFound('Client');
   const page = readPage(query);
   const { rows, count } = await repository.activity(clientId, page);
+  const closed = fieldsClosedTo(repository.caller, 'read');
   return {
     data: rows.map((row) => ({
       id: row.id, at: wireTimestamp(row.at), actor: actorOf(row), isEvent: row.is_event, action: row.action, title: row.is_event ? eventTitle(row.action) : titleOf(row.action), outcome: row.outcome,
-      record: { kind: row.record_kind, id: row.record_id }, reason: row.reason, changes: row.is_event ? toldBy(row.after) : changesOf(row.before, row.after, row.record_id),
+      record: { kind: row.record_kind, id: row.record_id }, reason: row.reason, changes: row.is_event ? toldBy(row.after, closed) : changesOf(row.before, row.after, row.record_id, closed),
     })),
     meta: metaOf(page, count),
   };

@@ -1,10 +1,11 @@
 import type { FieldError } from '@tessera/contract';
+import { fieldScopeOf, type FieldScope } from '@tessera/contract/clients/field-scopes';
 import type { Problem } from '@tessera/domain/problem';
 
 export const toFieldErrors = (problems: readonly Problem[]): FieldError[] => problems.map(({ field, type, message }) => ({ fieldName: field, type, errorMessage: message }));
 
 const topOf = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path;
 
-/** Problems that an edit makes: those of the fields it names, and those that were not there before. A minor who came of age can still get a new address. */
-export const madeBy = (edit: object, before: readonly Problem[], after: readonly Problem[]): readonly Problem[] =>
-  after.filter(({ field, message }) => Object.hasOwn(edit, topOf(field)) || !before.some((each) => each.field === field && each.message === message));
+/** Problems that an edit makes: those of the fields it names, and those that were not there before. A minor who came of age can still get a new address. What is kept whatever it names is none of it. */
+export const madeBy = (edit: object, before: readonly Problem[], after: readonly Problem[], kept: readonly FieldScope[]): readonly Problem[] =>
+  after.filter(({ field, message }) => (Object.hasOwn(edit, topOf(field)) && !fieldScopeOf(field, kept)) || !before.some((each) => each.field === field && each.message === message));

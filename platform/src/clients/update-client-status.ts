@@ -6,6 +6,7 @@ import type { Handler } from '../server/context';
 import { seenVersion } from '../transactions/move-transactions';
 import { refreshPortfolios } from '../valuation/refresh';
 import { lockSeen } from './edit-client';
+import { fieldsClosedTo, inClosedWords } from './field-access';
 import { toFieldErrors } from './problems';
 
 /** Sets a client's status, by the table of moves; what a move waits for is named field by field. */
@@ -15,7 +16,7 @@ export const updateClientStatus: Handler<'updateClientStatus'> = async ({ path: 
     const { row, entry } = await lockSeen(transaction, repository, clientId, seenVersion(auditDetails?.version, ifMatch));
     const move = clientMoves.find(({ from, to }) => from === row.status && to === status);
     if (!move) throw new ApiError('conflict', row.status === status ? `The client is ${status} already.` : `A client does not go from ${row.status} to ${status}.${nextOf(row.status)}`);
-    const missing = [...clientProblems(entry, businessDate), ...clientMissing(entry, status === 'Active' ? 'active' : 'form', businessDate)];
+    const missing = inClosedWords([...clientProblems(entry, businessDate), ...clientMissing(entry, status === 'Active' ? 'active' : 'form', businessDate)], fieldsClosedTo(caller, 'read'));
     if (missing.length > 0) throw new ApiError('conflict', `The client is not ready to be ${status}. ${missing.map(({ message }) => message).join(' ')}`, toFieldErrors(missing));
     const version = row.version + 1;
     await transaction.updateTable('client').set({ status, version, updated_at: services.clock(), updated_by: caller.userId }).where('firm_id', '=', firmId).where('client_id', '=', clientId).execute();

@@ -36,7 +36,7 @@ describe('an event that another system tells', () => {
     const { id } = json.data;
     const [sender] = await test.query<{ user_id: string }>(`select user_id from portal_user where firm_id = 'NBW' and email = 'machine@northbrook.example'`);
     expect((await get(id)).json.data).toEqual({
-      id, eventId: id, firmId: 'NBW', type: 'aml.checked', entity: { kind: 'Client', id: clientId }, payload, at: '2026-01-05T08:30:00.000Z', recordedAt: json.data.recordedAt, actor: { userId: sender?.user_id, name: 'Back office link', kind: 'Machine' },
+      id, eventId: id, firmId: 'NBW', type: 'aml.checked', entity: { kind: 'Client', id: clientId }, payload, withheld: [], at: '2026-01-05T08:30:00.000Z', recordedAt: json.data.recordedAt, actor: { userId: sender?.user_id, name: 'Back office link', kind: 'Machine' },
     });
     expect(await test.query(`select action, outcome, user_id from audit where record_id = $1`, [id])).toEqual([{ action: 'createEvent', outcome: 'done', user_id: sender?.user_id }]);
   });

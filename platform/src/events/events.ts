@@ -1,7 +1,9 @@
+import { factScopeOf } from '@tessera/contract/clients/field-scopes';
 import type { CallBody } from '@tessera/contract/schemas';
 import { isIsoDate } from '@tessera/domain/dates';
 import { recordId } from '@tessera/domain/identifiers';
 import { sql } from 'kysely';
+import { fieldsClosedTo } from '../clients/field-access';
 import { ApiError, badField, notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { wireTimestamp } from '../server/wire';
@@ -57,13 +59,16 @@ export const createEvent: Handler<'createEvent'> = async ({ body, repository, se
   return { data };
 };
 
-/** An event of a record that the caller sees. */
+/** An event of a record that the caller sees; its facts are told as the fields of a client are. */
 export const getEvent: Handler<'getEvent'> = async ({ path: { eventId }, repository }) => {
   const event = await repository.event(eventId);
   if (!event || !(await repository.sees(event.entity_kind, event.entity_id))) throw notFound('Event');
+  const closed = fieldsClosedTo(repository.caller, 'read');
+  const payload = event.payload as Payload;
+  const withheld = Object.keys(payload).filter((name) => factScopeOf(name, closed));
   return {
     data: {
-      id: event.event_id, eventId: event.event_id, firmId: event.firm_id, type: event.event_type, entity: { kind: event.entity_kind, id: event.entity_id }, payload: event.payload as Payload,
+      id: event.event_id, eventId: event.event_id, firmId: event.firm_id, type: event.event_type, entity: { kind: event.entity_kind, id: event.entity_id }, payload: { ...payload, ...Object.fromEntries(withheld.map((name) => [name, null])) }, withheld,
       at: wireTimestamp(event.at), recordedAt: wireTimestamp(event.recorded_at), actor: { userId: event.user_id, name: event.user_name, kind: event.user_type === 'Machine' ? 'Machine' : 'User' },
     },
   };

@@ -19,9 +19,9 @@ export const roleScopes: Readonly<Record<Role, readonly (readonly [Resource, Ran
     ...grant('read-write', ['Client', 'Account', 'Advisory Model', 'Transaction', 'Recommendation', 'Client Enhanced', 'Client Fee Group', 'Know Your Business', 'Bank Details']),
     ...grant('read', ['Model', 'Instrument']),
   ],
-  paraplanner: [...grant('read-write', ['Client', 'Account', 'Recommendation']), ...grant('read', ['Model', 'Transaction', 'Instrument'])],
+  paraplanner: [...grant('read-write', ['Client', 'Account', 'Recommendation', 'Client Enhanced', 'Know Your Business']), ...grant('read', ['Model', 'Transaction', 'Instrument'])],
   'read-only': grant('read', ['Client', 'Account', 'Model', 'Advisory Model', 'Transaction', 'Instrument', 'User']),
-  machine: [...grant('read-write', ['Client', 'Account', 'Transaction', 'Bank Details']), ...grant('read', ['Instrument'])],
+  machine: [...grant('read-write', ['Client', 'Account', 'Transaction', 'Client Enhanced', 'Know Your Business', 'Bank Details']), ...grant('read', ['Instrument'])],
 };
 
 export interface DemoUser {

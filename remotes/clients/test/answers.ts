@@ -13,7 +13,7 @@ export const client: CallData<'getClient'> = {
   ...clientRow, title: 'Mrs', dateOfBirth: '1964-04-03', nationality: 'GB', otherNationalities: [], identifiers: [{ type: 'NINO', value: 'AB123456C', countryCode: 'GB' }, { type: 'CONCAT', value: 'GB19640403ELEANWHITC', countryCode: 'GB' }], identification: { type: 'NINO', value: 'AB123456C', countryCode: 'GB' }, bankDetails: null, taxDomicile: 'GB', currency: 'GBP', language: 'en',
   addressDetail: { address1: '4 The Circus', town: 'Bath', postCode: 'BA1 2EW', country: 'GB' }, mobile: null, adviserUserId: 'U2', adviserName: 'Priya Hart', gender: 'Female', nationalInsuranceNo: 'AB123456C', maritalStatus: 'Married', employmentStatus: 'Employed', retirementAge: 67, employerDetails: null,
   amlStatus: 'Approved', termsAccepted: true, termsAcceptedAt: '2019-04-01T09:00:00.000Z', faceToFace: true, marketingPreference: 'None', entityDetails: null, knowYourBusiness: null, externalIds: [], disclaimers: [], parents: [], children: [],
-  stakeholders: [], beneficiaries: [{ title: 'Mr', firstName: 'Robert', surname: 'Whitcombe', relationship: 'Spouse', share: 100 }], createdDate: '2019-03-28', missing: [], auditDetails,
+  stakeholders: [], beneficiaries: [{ title: 'Mr', firstName: 'Robert', surname: 'Whitcombe', relationship: 'Spouse', share: 100 }], createdDate: '2019-03-28', missing: [], withheld: [], auditDetails,
 };
 
 /** Entered by Sam Okoro, to be verified by somebody else. */

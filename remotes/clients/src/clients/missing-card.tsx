@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { fieldScopeOf } from '@tessera/contract/clients/field-scopes';
 import { useAccess } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { Card, Link } from '@tessera/ui/core';
 import { clientWrite } from '../shared/access-rules';
+import { useClosedFields } from '../shared/closed-fields';
 import { sectionOf } from './details/sections';
 
 interface MissingProps {
@@ -14,11 +16,12 @@ interface MissingProps {
 /** What a client still lacks, each a way to the part of the details where it is entered. */
 export const MissingList = ({ client, base, onGo }: MissingProps & { readonly onGo?: () => void }): ReactNode => {
   const mayWrite = useAccess(clientWrite).allowed;
+  const closed = useClosedFields();
   return (
     <ul className="t-missing">
       {client.missing.map(({ fieldName, errorMessage }) => {
         const section = sectionOf(fieldName, client.clientType);
-        return <li key={`${fieldName} ${errorMessage}`}>{mayWrite && section ? <Link to={`${base}/details?edit=${section}`} onClick={onGo}>{errorMessage}</Link> : errorMessage}</li>;
+        return <li key={`${fieldName} ${errorMessage}`}>{mayWrite && section && !fieldScopeOf(fieldName, closed) ? <Link to={`${base}/details?edit=${section}`} onClick={onGo}>{errorMessage}</Link> : errorMessage}</li>;
       })}
     </ul>
   );

@@ -4,6 +4,7 @@ import { listMax } from '@tessera/contract/clients/values';
 import { identifierName } from '@tessera/domain/national-identifiers';
 import { Button, IconButton } from '@tessera/ui/core';
 import { FieldFrame, ListError, TextField, useFieldError } from '@tessera/ui/form';
+import { Closable } from '../shared/closed-fields';
 import { countryName } from '../shared/country-name';
 import { identificationOf, inSentence } from '../shared/identification';
 import { IdentifierOrder } from '../shared/identifier-order';
@@ -16,7 +17,14 @@ const numberMax = 40;
 const ninoMax = 13;
 
 /** Nationalities, and what identifies people of them: a field for each number their orders ask for, first choice first. */
-export const IdentificationFields = (): ReactNode => {
+export const IdentificationFields = (): ReactNode => (
+  <>
+    <Nationalities />
+    <Closable field="identifiers"><Numbers /></Closable>
+  </>
+);
+
+const Numbers = (): ReactNode => {
   const { values } = useFormikContext<NewClientValues>();
   const asked = numbersAsked(values);
   const facts = factsOf(values);
@@ -25,7 +33,6 @@ export const IdentificationFields = (): ReactNode => {
   const countries = [...new Set(asked.map(({ countryCode }) => countryCode))];
   return (
     <>
-      <Nationalities />
       {countries.map((countryCode) => <NumbersOf key={countryCode} countryCode={countryCode} asked={asked.filter((each) => each.countryCode === countryCode)} counts={countryCode === identification?.leading} titled={isSeveral} />)}
       {!asked.some(({ type }) => type === 'NINO') && <div className="t-fields"><NinoField /></div>}
       {values.identifiers.length > 0 && <NumbersLeft />}

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { withoutFields } from '@tessera/contract/clients/field-scopes';
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { formatDateTime, Page, PageHeader, SkeletonLines } from '@tessera/ui/core';
@@ -8,13 +9,14 @@ import { KeptForm } from '../money/kept-form';
 import { useDraft, type KeptDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';
 import { bankWrite } from '../shared/access-rules';
+import { useClosedFields } from '../shared/closed-fields';
 import { ClientMade } from './client-made';
 import { DuplicatesCard } from './duplicates-card';
 import { requestOf, type NewClientRequest } from './request';
 import { clientSchema, inForm } from './schema';
 import { StatusCard } from './status-card';
 import { stepsOf } from './steps';
-import { emptyClient, nameOf, type NewClientValues } from './values';
+import { emptyClient, nameOf, withoutClosed, type NewClientValues } from './values';
 
 const title = 'New client';
 const draftTitle = (values: NewClientValues): string => (nameOf(values) === '' ? title : `${title}, ${nameOf(values)}`);
@@ -52,12 +54,13 @@ interface LoadedFormProps extends NewClientProps {
 const LoadedForm = ({ draft, kept, onDone }: LoadedFormProps): ReactNode => {
   const { firm: { firmId }, businessDate } = usePortal();
   const navigate = useNavigate();
-  const [start] = useState(kept);
+  const closed = useClosedFields();
+  const [start] = useState(() => ({ ...kept, values: withoutClosed(kept.values, closed) }));
   const [made, setMade] = useState<NewClientValues>(start.values);
   const [create] = useCreateClientMutation();
   const submission = useSubmitOnce<NewClientRequest, CallData<'createClient'>>(create, start.key);
   const mayEnterBank = useAccess(bankWrite).allowed;
-  const steps = useMemo(() => stepsOf(mayEnterBank), [mayEnterBank]);
+  const steps = useMemo(() => stepsOf(mayEnterBank, closed), [mayEnterBank, closed]);
   const schema = useMemo(() => clientSchema(businessDate), [businessDate]);
   if (submission.done !== null) return <ClientMade values={made} made={submission.done.created} cameLate={submission.done.cameLate} onShown={onDone} />;
   return (
@@ -72,7 +75,7 @@ const LoadedForm = ({ draft, kept, onDone }: LoadedFormProps): ReactNode => {
         draft={draft}
         start={start}
         submission={submission}
-        bodyOf={(values) => { setMade(values); return requestOf(values, firmId, businessDate); }}
+        bodyOf={(values) => { setMade(values); return withoutFields(requestOf(values, firmId, businessDate), closed); }}
         inForm={inForm}
         doneMessage={(values) => `${nameOf(values)} was created`}
         aside={({ values }) => <><DuplicatesCard /><StatusCard values={values} on={businessDate} /></>}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { companyTypes, genders, maritalStatuses, titles, trustTypes } from '@tessera/contract/clients/values';
 import { clientTakes } from '@tessera/domain/client-rules';
 import { DateField, SelectField, TextField, choicesOf } from '@tessera/ui/form';
+import { Closable } from '../shared/closed-fields';
 import { useCountries } from './use-choices';
 import { nameMax, type NewClientValues } from './values';
 
@@ -39,7 +40,7 @@ export const EntityFields = (): ReactNode => {
         <DateField name="entityDetails.establishedDate" label="Established on" optional />
         <SelectField name="entityDetails.countryOfEstablishment" label="Established in" optional options={countries} />
         <SelectField name="taxDomicile" label="Resident for tax in" options={countries} />
-        <TextField name="entityDetails.taxReference" label="Tax reference" optional maxLength={20} />
+        <Closable field="entityDetails.taxReference"><TextField name="entityDetails.taxReference" label="Tax reference" optional maxLength={20} /></Closable>
         <TextField name="entityDetails.lei" label="Legal entity identifier (LEI)" optional maxLength={20} help="20 characters. Needed before the client deals in shares or bonds." />
       </div>
     </>

@@ -1,3 +1,4 @@
+import { fieldScopeOf, type FieldScope } from '@tessera/contract/clients/field-scopes';
 import { DateText, formatDate, Money, type Fact } from '@tessera/ui/core';
 import { poundsToWire } from '@tessera/domain/money';
 import { identifierName } from '@tessera/domain/national-identifiers';
@@ -16,6 +17,11 @@ type Line = readonly [label: string, value: string | null | undefined];
 const facts = (...lines: readonly Line[]): Fact[] => lines.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 const dateOf = (date: string): string => (date === '' ? '' : formatDate(date));
 const countryOf = (code: string): string => (code === '' ? '' : (countryName(code) ?? code));
+/** Said of a field that the user may not enter. */
+const leftTo = (field: string, label: string, closed: readonly FieldScope[]): readonly Line[] => {
+  const scope = fieldScopeOf(field, closed);
+  return scope ? [[label, `Not entered: that needs ${scope.resource}`]] : [];
+};
 const percentOf = (share: string): string => (share === '' ? '' : `${share} %`);
 
 export const kindFacts = (values: NewClientValues): Fact[] =>
@@ -29,10 +35,10 @@ export const personFacts = (values: NewClientValues): Fact[] => [
   ...facts(['Gender', values.gender], ['Marital status', clientTakes(values.clientType, 'maritalStatus') ? values.maritalStatus : '']),
 ];
 
-export const entityFacts = ({ clientType, name, taxDomicile, entityDetails: entity }: NewClientValues): Fact[] =>
+export const entityFacts = ({ clientType, name, taxDomicile, entityDetails: entity }: NewClientValues, closed: readonly FieldScope[]): Fact[] =>
   facts(
     ['Name', name], ['Type', clientType === 'Trust' ? entity.trustType : entity.companyType], ['Registration', entity.registrationNumber], ['Established on', dateOf(entity.establishedDate)], ['Established in', countryOf(entity.countryOfEstablishment)],
-    ['Resident for tax in', countryOf(taxDomicile)], ['Tax reference', entity.taxReference], ['LEI', entity.lei],
+    ['Resident for tax in', countryOf(taxDomicile)], ['Tax reference', entity.taxReference], ...leftTo('entityDetails.taxReference', 'Tax reference', closed), ['LEI', entity.lei],
   );
 
 const addressText = ({ flatNumber, houseName, houseNumber, address1, address2, town, county, postCode, country }: AddressValues): string => {
@@ -42,7 +48,7 @@ const addressText = ({ flatNumber, houseName, houseNumber, address1, address2, t
 
 export const contactFacts = (values: NewClientValues): Fact[] => facts(['E-mail', clientTakes(values.clientType, 'email') ? values.email : ''], ['Phone', values.mobile.number], ['Address', addressText(values.addressDetail)], ['Language', languageWords[values.language]]);
 
-export const taxFacts = (values: NewClientValues): Fact[] => {
+export const taxFacts = (values: NewClientValues, closed: readonly FieldScope[]): Fact[] => {
   const taken = (field: ClientField, text: string): string => (clientTakes(values.clientType, field) ? text : '');
   const identification = identificationOf(factsOf(values));
   const nationalities = identification?.nationalities ?? [];
@@ -51,7 +57,7 @@ export const taxFacts = (values: NewClientValues): Fact[] => {
   return facts(
     [nationalities.length > 1 ? 'Nationalities' : 'Nationality', nationalities.map(countryOf).join(', ')],
     ...typedIdentifiers(values).map(({ type, countryCode, value }): Line => [`${identifierName(type, countryCode, value)}${ofCountry(countryCode)}`, value]),
-    ['In reports of transactions', used === undefined ? 'Nothing yet' : `${used.name}: ${used.value ?? ''}`], ['Resident for tax in', countryOf(values.taxDomicile)], ['National Insurance number', values.nationalInsuranceNo.toUpperCase()], ['Retirement age', taken('retirementAge', values.retirementAge)],
+    ...leftTo('identifiers', 'Numbers that identify the client', closed), ['In reports of transactions', used === undefined ? 'Nothing yet' : `${used.name}: ${used.value ?? ''}`], ['Resident for tax in', countryOf(values.taxDomicile)], ['National Insurance number', values.nationalInsuranceNo.toUpperCase()], ['Retirement age', taken('retirementAge', values.retirementAge)],
     ['Employment', taken('employmentStatus', values.employmentStatus)], ['Employer', taken('employerDetails', values.employerDetails.name)],
   );
 };
@@ -66,11 +72,11 @@ export const stakeholderFacts = ({ stakeholders }: NewClientValues): Fact[] => s
 export const beneficiaryFacts = ({ beneficiaries }: NewClientValues): Fact[] =>
   beneficiaries.length === 0 ? [{ label: 'Beneficiaries', value: 'None' }] : beneficiaries.map(({ title, firstName, surname, relationship, share }) => ({ label: relationship, value: `${title} ${firstName} ${surname}, ${percentOf(share)}`.trim() }));
 
-export const businessFacts = ({ knowYourBusiness: known }: NewClientValues): Fact[] => [
+export const businessFacts = ({ knowYourBusiness: known }: NewClientValues, closed: readonly FieldScope[]): Fact[] => (fieldScopeOf('knowYourBusiness', closed) ? facts(...leftTo('knowYourBusiness', 'Business', closed)) : [
   ...facts(['Nature of the business', known.natureOfBusiness], ['Where the money comes from', known.sourceOfFunds]),
   ...(known.expectedInvestment === '' || amountProblem(known.expectedInvestment) !== null ? [] : [{ label: 'Expected investment', value: <Money value={poundsToWire(readAmount(known.expectedInvestment))} /> }]),
   ...facts(['Politically exposed', known.politicallyExposed ? 'Yes' : 'No'], ['Checked on', dateOf(known.checkedDate)]),
-];
+]);
 
 export const checksFacts = ({ clientType, amlStatus, faceToFace, termsAccepted, marketingPreference, disclaimers }: NewClientValues): Fact[] => [
   ...facts(['Anti-money-laundering check', amlStatus], ['Met face to face', faceToFace], ['Terms accepted', termsAccepted ? 'Yes' : 'No'], ['Marketing by', marketingPreference]),

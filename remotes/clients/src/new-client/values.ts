@@ -1,4 +1,5 @@
 import type { beneficiaryRelationships, companyTypes, disclaimerTypes, employmentStatuses, genders, maritalStatuses, marketingPreferences, amlStatuses, titles, trustTypes, ClientType, StakeholderRole } from '@tessera/contract/clients/values';
+import { fieldScopeOf, type FieldScope } from '@tessera/contract/clients/field-scopes';
 import { emptyBankAccount, type BankAccountValues } from '../bank-details/account-values';
 
 /** One of a set, or nothing chosen yet. */
@@ -116,3 +117,14 @@ export const nameOf = ({ clientType, firstName, surname, name }: NewClientValues
 
 /** Most characters of a name. */
 export const nameMax = 100;
+
+/** What was typed without the fields that the user may not enter: a draft may be older than that. */
+export const withoutClosed = (values: NewClientValues, closed: readonly FieldScope[]): NewClientValues => {
+  const isClosed = (field: string): boolean => fieldScopeOf(field, closed) !== undefined;
+  return {
+    ...values,
+    ...(isClosed('identifiers') ? { numbers: {}, identifiers: [], nationalInsuranceNo: '' } : {}),
+    ...(isClosed('entityDetails.taxReference') ? { entityDetails: { ...values.entityDetails, taxReference: '' } } : {}),
+    ...(isClosed('knowYourBusiness') ? { knowYourBusiness: emptyClient.knowYourBusiness } : {}),
+  };
+};

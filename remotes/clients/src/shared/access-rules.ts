@@ -19,6 +19,9 @@ export const bankRead: AccessRule = { requires: { resource: 'Bank Details', leve
 export const bankWrite: AccessRule = { requires: { resource: 'Bank Details', level: 'readWrite' } };
 /** To decide about details that somebody else entered. */
 export const bankAction: AccessRule = { requires: { resource: 'Bank Details', level: 'action' } };
+/** To enter and change the numbers that identify a client to a state, and what is known of a business. */
+export const enhancedWrite: AccessRule = { requires: { resource: 'Client Enhanced', level: 'readWrite' } };
+export const businessWrite: AccessRule = { requires: { resource: 'Know Your Business', level: 'readWrite' } };
 export const transactionAction: AccessRule = { requires: { resource: 'Transaction', level: 'action' } };
 export const feeGroupRead: AccessRule = { requires: { resource: 'Client Fee Group', level: 'read' } };
 export const feeGroupWrite: AccessRule = { requires: { resource: 'Client Fee Group', level: 'writeClient' } };

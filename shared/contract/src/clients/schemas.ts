@@ -86,7 +86,7 @@ const Identifier = Type.Object({ type: OneOf(identifierTypes), value: Type.Strin
 
 const Disclaimer = Type.Object({ type: OneOf(disclaimerTypes), acceptedDate: IsoDate });
 
-/** What can be edited of a client. Which of these a client type needs and takes is written in `@tessera/domain/client-rules`. */
+/** What can be edited of a client. Which of these a client type needs and takes is written in `@tessera/domain/client-rules`; which take a scope of their own, in `field-scopes`: who lacks it leaves them out, and they stay. */
 const editable = {
   nodeId: Type.Array(Id, { minItems: 1, maxItems: 1 }),
   adviserUserId: Nullable(Id),
@@ -147,6 +147,8 @@ export const ClientDetail = Type.Composite([
     createdDate: IsoDate,
     /** What is missing before the client can be Active, each a sentence. */
     missing: Type.Array(Type.Object({ fieldName: Type.String(), errorMessage: Type.String() })),
+    /** Paths of fields the caller does not see (`field-scopes`): null, or an empty list, whatever stands there. */
+    withheld: Type.Array(Type.String()),
     auditDetails: AuditDetails,
   }),
 ]);
@@ -164,7 +166,7 @@ export const Activity = Type.Object({
   outcome: OneOf(['done', 'refused'] as const),
   record: Type.Object({ kind: OneOf(['Client', 'Account', 'Transaction', 'Other'] as const), id: Nullable(Id) }),
   reason: Nullable(Type.String()),
-  changes: Type.Array(Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) })),
+  changes: Type.Array(Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()), /** Only where it changed, or was told, and the caller does not see from what to what. */ withheld: Type.Optional(Type.Literal(true)) })),
 });
 
 /** An allowance of a tax year: what counts against it, payments that are open included (`open` is that part of it), and what is left. */

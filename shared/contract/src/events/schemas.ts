@@ -14,7 +14,7 @@ const posted = {
 
 export const eventSchemas = {
   getEvent: {
-    data: Type.Object({ id: Id, eventId: Id, firmId: Id, ...posted, /** When it happened. */ at: Timestamp, /** When the platform was told. */ recordedAt: Timestamp, actor: Type.Object({ userId: Nullable(Id), name: Type.String(), kind: OneOf(['User', 'Machine', 'Platform'] as const) }) }),
+    data: Type.Object({ id: Id, eventId: Id, firmId: Id, ...posted, /** Names of facts the caller does not see, null in the payload. */ withheld: Type.Array(Type.String()), /** When it happened. */ at: Timestamp, /** When the platform was told. */ recordedAt: Timestamp, actor: Type.Object({ userId: Nullable(Id), name: Type.String(), kind: OneOf(['User', 'Machine', 'Platform'] as const) }) }),
   },
   createEvent: { body: Type.Object({ firmId: Id, type: posted.type, entity: posted.entity, at: Type.Optional(Timestamp), payload: Type.Optional(posted.payload) }), data: Type.Object({ id: Id, firmId: Id, recordedAt: Timestamp }) },
 };

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { factScopeOf } from '@tessera/contract/clients/field-scopes';
 import type { CallRow } from '@tessera/contract/schemas';
 import { Button, DateText, Link, Missing, Tag, VisuallyHidden, type TimelineStep } from '@tessera/ui/core';
 import { eventWords, factWords } from './event-words';
@@ -11,6 +12,9 @@ const shownMax = 6;
 
 const Value = ({ field, value }: { readonly field: string; readonly value: string | null }): ReactNode => (value === null || value === '' ? <Missing /> : valueWords(field, value));
 
+/** Said in the place of values that the user does not see. */
+const Withheld = ({ field }: { readonly field: string }): ReactNode => <span className="t-muted">you cannot see it: that needs {factScopeOf(field)?.resource}</span>;
+
 /** What was and what is, field by field. A long list, such as a new client's, shows its first lines. */
 const Changes = ({ changes }: { readonly changes: readonly Change[] }): ReactNode => {
   const [all, setAll] = useState(false);
@@ -18,10 +22,10 @@ const Changes = ({ changes }: { readonly changes: readonly Change[] }): ReactNod
   return (
     <>
       <dl className="t-changes">
-        {shown.map(({ field, before, after }) => (
+        {shown.map(({ field, before, after, withheld }) => (
           <div key={field}>
             <dt>{fieldWords(field)}</dt>
-            <dd><VisuallyHidden>from </VisuallyHidden><span className="t-muted"><Value field={field} value={before} /></span> <span aria-hidden="true">→</span><VisuallyHidden> to </VisuallyHidden> <Value field={field} value={after} /></dd>
+            {withheld ? <dd>Changed; <Withheld field={field} /></dd> : <dd><VisuallyHidden>from </VisuallyHidden><span className="t-muted"><Value field={field} value={before} /></span> <span aria-hidden="true">→</span><VisuallyHidden> to </VisuallyHidden> <Value field={field} value={after} /></dd>}
           </div>
         ))}
       </dl>
@@ -32,7 +36,7 @@ const Changes = ({ changes }: { readonly changes: readonly Change[] }): ReactNod
 
 /** What another system told of it, fact by fact. */
 const Told = ({ facts }: { readonly facts: readonly Change[] }): ReactNode => (
-  <dl className="t-changes">{facts.map(({ field, after }) => <div key={field}><dt>{factWords(field)}</dt><dd><Value field={field} value={after} /></dd></div>)}</dl>
+  <dl className="t-changes">{facts.map(({ field, after, withheld }) => <div key={field}><dt>{factWords(field)}</dt><dd>{withheld ? <>Told; <Withheld field={field} /></> : <Value field={field} value={after} />}</dd></div>)}</dl>
 );
 
 interface Links {

@@ -1,8 +1,10 @@
 import { lazy, type ReactNode } from 'react';
+import { fieldScopeOf } from '@tessera/contract/clients/field-scopes';
 import { useSearchParams } from 'react-router-dom';
 import { useAccess } from '@tessera/runtime';
 import { Facts, SkeletonLines } from '@tessera/ui/core';
 import { bankWrite, clientWrite } from '../../shared/access-rules';
+import { useClosedFields, withheldOf } from '../../shared/closed-fields';
 import { identificationOf } from '../../shared/identification';
 import { IdentifierOrder } from '../../shared/identifier-order';
 import { useClient } from '../use-client';
@@ -15,6 +17,9 @@ const SectionForm = lazy(() => import('./section-form').then((module) => ({ defa
 
 const none: Partial<Readonly<Record<Section['id'], string>>> = { parents: 'No parents yet.', stakeholders: 'No stakeholders yet.', beneficiaries: 'No beneficiaries.', external: 'Not known elsewhere.' };
 
+/** Why a section, or the most of it, is not shown. */
+const withheldIn = (id: CommonSectionId, client: Client): string | null => (id === 'business' ? withheldOf(client, 'knowYourBusiness') : id === 'identification' ? withheldOf(client, 'identifiers') : null);
+
 interface SectionCardProps extends SectionEditing {
   readonly section: Section & { readonly id: CommonSectionId };
   readonly client: Client;
@@ -22,11 +27,13 @@ interface SectionCardProps extends SectionEditing {
 }
 
 const SectionCard = ({ section, client, blocked, onClose, ...editing }: SectionCardProps): ReactNode => {
-  const facts = sectionFacts(section.id, client);
+  const withheld = withheldIn(section.id, client);
+  const facts = section.id === 'business' && withheld !== null ? [] : sectionFacts(section.id, client);
+  const shown = facts.length === 0 ? <p className="t-muted">{none[section.id]}</p> : <Facts facts={facts} />;
   return (
     <SectionFrame {...editing} title={section.title} blocked={section.editable ? blocked : null} footer={section.editable ? undefined : 'A minor has the office and the adviser of the first parent.'} form={<SectionForm section={section} client={client} onClose={onClose} />}>
-      {facts.length === 0 ? <p className="t-muted">{none[section.id]}</p> : <Facts facts={facts} />}
-      {section.id === 'identification' && <Order client={client} />}
+      {withheld === null ? shown : <div className="t-stack">{facts.length > 0 && shown}<p className="t-muted">{withheld}</p></div>}
+      {section.id === 'identification' && withheld === null && <Order client={client} />}
     </SectionFrame>
   );
 };
@@ -44,10 +51,12 @@ export const ClientDetails = (): ReactNode => {
   const { data: client } = useClient();
   const mayWrite = useAccess(clientWrite).allowed;
   const mayWriteBank = useAccess(bankWrite).allowed;
+  const closed = useClosedFields();
   const [params, setParams] = useSearchParams();
   if (!client) return <div aria-busy="true"><SkeletonLines lines={12} /></div>;
   const sections = sectionsOf(client.clientType);
-  const may = ({ id, editable }: Section): boolean => editable && mayWrite && (id !== 'bank' || mayWriteBank);
+  const isClosed = ({ fields }: Section): boolean => fields.length > 0 && fields.every((field) => fieldScopeOf(field, closed));
+  const may = (section: Section): boolean => section.editable && mayWrite && !isClosed(section) && (section.id !== 'bank' || mayWriteBank);
   const editing = sections.find((section) => may(section) && section.id === params.get('edit'));
   const edit = (id: string | null): void =>
     setParams((current) => {

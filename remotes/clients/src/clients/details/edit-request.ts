@@ -1,3 +1,4 @@
+import { fieldScopeOf, withoutFields, type FieldScope } from '@tessera/contract/clients/field-scopes';
 import { clientMissing, clientProblems, type ClientFacts } from '@tessera/domain/client-rules';
 import type { Problem } from '@tessera/domain/problem';
 import { object, ValidationError } from 'yup';
@@ -31,10 +32,10 @@ const editOf = (client: Client, values: EditValues, on: string): ClientEdit => {
   };
 };
 
-/** Of a section, the fields that are not as they were. */
-export const changedFields = (client: Client, values: EditValues, { fields }: Section, on: string): ClientEdit => {
-  const before = editOf(client, valuesOf(client), on);
-  const after = editOf(client, values, on);
+/** Of a section, the fields that are not as they were; those that the user may not change are left out, and so stay. */
+export const changedFields = (client: Client, values: EditValues, { fields }: Section, on: string, closed: readonly FieldScope[]): ClientEdit => {
+  const before = withoutFields(editOf(client, valuesOf(client), on), closed);
+  const after = withoutFields(editOf(client, values, on), closed);
   return Object.fromEntries(fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => [field, after[field] ?? null])) as ClientEdit;
 };
 
@@ -52,13 +53,14 @@ const externalIdMissing = ({ externalIds }: EditValues): readonly Problem[] =>
   ]);
 
 /** What is wrong with a section as it is typed: the rules that the platform asks too. */
-export const sectionSchema = (client: Client, section: Section, on: string) =>
+export const sectionSchema = (client: Client, section: Section, on: string, closed: readonly FieldScope[]) =>
   object().test('section', (typed, context) => {
     const values = { ...valuesOf(client), ...(typed as Partial<EditValues>) };
     const facts: ClientFacts = { ...factsOf(values), externalIds: values.externalIds };
-    const changed = changedFields(client, values, section, on);
+    const changed = changedFields(client, values, section, on, closed);
     const found = [...clientProblems(facts, on), ...missingAfter(client, facts, changed, on), ...externalIdMissing(values)];
-    const ours = found.filter(({ field }) => section.fields.includes(topOf(field) as EditField));
+    // What the user may not change is not theirs to put right; where it does not go with what they change, the platform says so.
+    const ours = found.filter(({ field }) => section.fields.includes(topOf(field) as EditField) && !fieldScopeOf(field, closed));
     const named = inFormNames(ours, values);
     return named.length === 0 || new ValidationError(named.map(({ field, message }) => context.createError({ path: field, message })));
   });

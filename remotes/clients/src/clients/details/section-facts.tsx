@@ -3,6 +3,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { clientTakes, type ClientField } from '@tessera/domain/client-rules';
 import { identifierName } from '@tessera/domain/national-identifiers';
 import { CopyableId, DateText, Link, Missing, Money, Percent, type Fact } from '@tessera/ui/core';
+import { WithheldFact } from '../../shared/closed-fields';
 import { countryName } from '../../shared/country-name';
 import { identificationOf } from '../../shared/identification';
 import { languageWords } from '../../new-client/contact-fields';
@@ -34,14 +35,14 @@ const personFacts = (client: Client): Fact[] => [
   ...where(client, 'maritalStatus', 'Marital status', orMissing(client.maritalStatus)),
 ];
 
-const entityFacts = ({ clientType, name, entityDetails: entity, taxDomicile }: Client): Fact[] => [
+const entityFacts = ({ clientType, name, entityDetails: entity, taxDomicile, withheld }: Client): Fact[] => [
   { label: 'Name', value: name },
   clientType === 'Trust' ? { label: 'Type of trust', value: orMissing(entity?.trustType) } : { label: 'Type of company', value: orMissing(entity?.companyType) },
   { label: clientType === 'Trust' ? 'Trust Registration Service number' : 'Company number', value: orMissing(entity?.registrationNumber) },
   { label: 'Established on', value: <DateText value={entity?.establishedDate ?? null} /> },
   { label: 'Established in', value: country(entity?.countryOfEstablishment) },
   { label: 'Resident for tax in', value: country(taxDomicile) },
-  { label: 'Tax reference', value: orMissing(entity?.taxReference) },
+  { label: 'Tax reference', value: withheld.includes('entityDetails.taxReference') ? <WithheldFact field="entityDetails.taxReference" /> : orMissing(entity?.taxReference) },
   { label: 'Legal entity identifier (LEI)', value: orMissing(entity?.lei) },
 ];
 
@@ -55,7 +56,8 @@ const contactFacts = (client: Client): Fact[] => [
 /** Nationalities, and numbers that the nationality that counts does not ask for; what it asks for stands in its order. */
 const identificationFacts = (client: Client): Fact[] => {
   const { lines, others } = identificationOf(client) ?? { lines: [], others: [] };
-  const inOrder = lines.some(({ type }) => type === 'NINO');
+  // Why it is not there stands below the facts.
+  const inOrder = lines.some(({ type }) => type === 'NINO') || client.withheld.includes('nationalInsuranceNo');
   return [
     { label: 'Nationality', value: country(client.nationality) },
     ...(client.otherNationalities.length === 0 ? [] : [{ label: client.otherNationalities.length === 1 ? 'Other nationality' : 'Other nationalities', value: client.otherNationalities.map(countryName).join(', ') }]),

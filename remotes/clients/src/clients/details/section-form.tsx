@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { fieldScopeOf, type FieldScope } from '@tessera/contract/clients/field-scopes';
 import { callErrorOf } from '@tessera/api';
 import { usePortal, type CallError } from '@tessera/runtime';
 import { Banner } from '@tessera/ui/core';
@@ -16,6 +17,7 @@ import { WorkFields } from '../../new-client/tax-fields';
 import { fieldWords } from '../activity/field-words';
 import { changedFields, sectionSchema } from './edit-request';
 import { mergeTyped, valuesOf, type EditValues } from './edit-values';
+import { useClosedFields } from '../../shared/closed-fields';
 import { ExternalIdFields } from '../../shared/external-id-fields';
 import type { Client } from './section-facts';
 import type { CommonSectionId, Section } from './sections';
@@ -38,11 +40,16 @@ interface SectionFormProps {
 const changedBetween = (before: Client, now: Client, { fields }: Section): readonly string[] =>
   fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field])).map(fieldWords);
 
+/** What does not go with numbers that have no field here stands at the nationality, which is what asks for them. */
+const atShownFields = (failure: CallError, { id }: Section, closed: readonly FieldScope[]): CallError =>
+  id === 'identification' ? { ...failure, fieldErrors: failure.fieldErrors.map((each) => (fieldScopeOf(each.fieldName, closed) ? { ...each, fieldName: 'nationality' } : each)) } : failure;
+
 /** A section as a form in its place. It writes what was changed and nothing else, on the version it was opened with. */
 export const SectionForm = ({ section, client, onClose }: SectionFormProps): ReactNode => {
   const portal = usePortal();
   const { businessDate } = portal;
   const { firmId, clientId } = client;
+  const closed = useClosedFields();
   const place = useRef<HTMLDivElement>(null);
   const { refetch } = useGetClientQuery({ firmId, clientId });
   const [patch] = usePatchClientMutation();
@@ -51,14 +58,14 @@ export const SectionForm = ({ section, client, onClose }: SectionFormProps): Rea
   const [initialValues] = useState(() => valuesOf(client));
   /** What somebody else has changed of this section; null while nobody has changed the client. */
   const [theirs, setTheirs] = useState<readonly string[] | null>(null);
-  const schema = useMemo(() => sectionSchema(base, section, businessDate), [base, section, businessDate]);
+  const schema = useMemo(() => sectionSchema(base, section, businessDate, closed), [base, section, businessDate, closed]);
   /** The write that got no answer: asking again for the same is the same act. */
   const unanswered = useRef<{ readonly body: string; readonly key: string } | null>(null);
   // The first field; a list with nothing in it has only the way to add to it.
   useEffect(() => (place.current?.querySelector<HTMLElement>('input, select, textarea') ?? place.current?.querySelector<HTMLElement>('button'))?.focus(), []);
 
   const save = async (values: EditValues, put: (values: EditValues) => Promise<unknown>): Promise<CallError | null> => {
-    const changed = changedFields(base, values, section, businessDate);
+    const changed = changedFields(base, values, section, businessDate, closed);
     if (Object.keys(changed).length === 0) return onClose(), null;
     const body = { ...changed, auditDetails: { version: base.auditDetails.version } };
     const text = JSON.stringify(body);
@@ -75,7 +82,7 @@ export const SectionForm = ({ section, client, onClose }: SectionFormProps): Rea
         return null;
       }
     }
-    if (failure !== null) return inForm(failure, values);
+    if (failure !== null) return inForm(atShownFields(failure, section, closed), values);
     // The facts come back as they now are.
     await refetch();
     portal.toast({ kind: 'success', message: `${section.title} of ${client.name}: saved` });
