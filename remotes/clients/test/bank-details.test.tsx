@@ -116,18 +116,30 @@ describe('a client’s bank details', () => {
 
   test('that are as they were are not written again', async () => {
     const portal = await open(`${clientPage}?edit=bank`, withDetails());
-    expect(await screen.findByText(/Other details take the place of these at once/)).toBeVisible();
+    expect(await screen.findByText('What you enter takes the place of the present details at once. Saving stops nothing: no mandate, regular payment, collection or open withdrawal stands on these details.')).toBeVisible();
     await retype('Sort code', '20 29 59');
     await save();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit bank details' })).toHaveFocus());
     expect(bodies(portal, 'patchClient')).toEqual([]);
   });
 
+  test('say before they are saved what stops with those there are', async () => {
+    await open(`${clientPage}?edit=bank`, withDetails({}, { mandates: 1, regularPayments: 2, collections: 0, withdrawals: 1 }));
+    expect(await screen.findByText('What you enter takes the place of the present details at once. Saving ends 1 mandate and its 2 regular payments, and sends 1 open withdrawal back to checking.')).toBeVisible();
+  });
+
+  test.each([
+    [{ mandates: 2, regularPayments: 1, collections: 1, withdrawals: 3 }, 'Saving ends 2 mandates and their 1 regular payment, cancels 1 collection not yet sent to Bacs, and sends 3 open withdrawals back to checking.'],
+    [{ mandates: 1, regularPayments: 0, collections: 0, withdrawals: 0 }, 'Saving ends 1 mandate.'],
+    [{ mandates: 0, regularPayments: 2, collections: 2, withdrawals: 0 }, 'Saving ends 2 regular payments, and cancels 2 collections not yet sent to Bacs.'],
+    [{ mandates: 0, regularPayments: 0, collections: 0, withdrawals: 1 }, 'Saving sends 1 open withdrawal back to checking.'],
+  ])('with %o say: %s', (uses, words) => expect(stopWords('Saving', uses)).toBe(words));
+
   test('are removed once what hangs on them has been said', async () => {
-    const portal = await open(clientPage, withDetails());
+    const portal = await open(clientPage, withDetails({}, { mandates: 1, regularPayments: 2, collections: 0, withdrawals: 1 }));
     await press('Remove the bank details of Mrs Eleanor Whitcombe');
     const dialog = await screen.findByRole('dialog', { name: 'Remove the bank details of Mrs Eleanor Whitcombe?' });
-    expect(dialog).toHaveTextContent('Direct debits on these details end with their mandate, and withdrawals that wait for the bank are held.');
+    expect(dialog).toHaveTextContent('Removing them ends 1 mandate and its 2 regular payments, and sends 1 open withdrawal back to checking.');
     await press('Remove bank details');
     await waitFor(() => expect(bodies(portal, 'patchClient')).toEqual([{ bankDetails: null, auditDetails: { version: 3 } }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
