@@ -321,7 +321,7 @@ describe('several messages at once', () => {
   const statuses = (): (string | null)[] => screen.getAllByRole('row').slice(1).map((row) => row.querySelector('.t-tag')?.textContent ?? null);
 
   test('are selected by their boxes, and each act says how many it is for', async () => {
-    await open('/clients/messages', keptMessages([...many(2), { ...readMessage, title: 'Read one' }]).answers);
+    await open('/clients/messages', keptMessages([...many(2), { ...readMessage, id: 'MS9', messageId: 'MS9', title: 'Read one' }]).answers);
     expect(screen.queryByRole('group', { name: 'Selected messages' })).toBeNull();
     await select('Statement 1', 'Read one');
     expect(screen.getByText('2 messages selected', { selector: '[role=status]' })).toBeInTheDocument();
@@ -366,7 +366,7 @@ describe('several messages at once', () => {
   });
 
   test('archived in a list of unread ones leave it, and Undo brings each back as it was', async () => {
-    const kept = keptMessages([...many(2), { ...readMessage, title: 'Read one' }]);
+    const kept = keptMessages([...many(2), { ...readMessage, id: 'MS9', messageId: 'MS9', title: 'Read one' }]);
     const portal = await open('/clients/messages', kept.answers);
     await select('Statement 1', 'Statement 2', 'Read one');
     await userEvent.click(bar().getByRole('button', { name: 'Archive 3' }));

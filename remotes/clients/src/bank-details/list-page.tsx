@@ -15,13 +15,15 @@ const filters: readonly Filter[] = [
   { kind: 'lookup', name: 'clientId', label: 'Client', useLookup: useClientLookup },
 ];
 
+const firstCapital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 const columns: readonly Column<ListedDetails>[] = [
   { key: 'client', label: 'Client', fixed: true, skeletonPx: 150, render: (row) => <Link to={hrefOf(row)}>{row.client.name}</Link>, narrow: 'title' },
   { key: 'account', label: 'For', skeletonPx: 120, render: ({ account }) => account?.name ?? <span className="t-muted">The client</span> },
   { key: 'accountName', label: 'Account name', skeletonPx: 120, render: ({ accountName }) => accountName },
   { key: 'numbers', label: 'Sort code and number', skeletonPx: 120, render: ({ sortCode, accountNumber }) => <span className="t-figure">{sortCodeText(sortCode)} {accountNumber}</span>, narrow: 'note' },
   { key: 'status', label: 'Status', skeletonPx: 60, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
-  { key: 'createdBy', label: 'Entered by', muted: true, skeletonPx: 90, render: ({ createdBy, createdByName }) => whoOf(createdBy, createdByName) },
+  { key: 'createdBy', label: 'Entered by', muted: true, skeletonPx: 90, render: ({ createdBy, createdByName }) => firstCapital(whoOf(createdBy, createdByName)) },
   { key: 'createdDate', label: 'Entered on', skeletonPx: 80, render: ({ createdDate }) => <DateText value={createdDate} />, narrow: 'value' },
 ];
 

@@ -29,7 +29,7 @@ export const ClientGroups = (): ReactNode => {
     <div className="t-stack">
       {seesFees && (client.clientGroups[0] === undefined ? <NoFeeGroup client={client} /> : client.clientGroups.map(({ clientFeeGroupId }) => <FeeGroupPart key={clientFeeGroupId} groupId={clientFeeGroupId} client={client} />))}
       {seesAccounts && client.clientType !== 'Minor' && <PensionParts client={client} />}
-      <p className="t-small"><Link to={groupsOfClientHref(client.clientId)}>All groups of {client.name} in the group list</Link>, archived ones too</p>
+      {client.clientType !== 'Minor' && <p className="t-small t-muted"><Link to={groupsOfClientHref(client.clientId)}>All groups of {client.name}</Link>, archived ones too</p>}
     </div>
   );
 };

@@ -37,7 +37,8 @@ export const BulkActs = ({ selection, rows }: BulkActsProps): ReactNode => {
     if (!acted.current) return;
     const { activeElement } = document;
     if (activeElement === document.body) {
-      place.current?.closest('.t-list')?.querySelector<HTMLElement>('thead input, .t-list__bar :is(input, select)')?.focus();
+      const list = place.current?.closest('.t-list');
+      (list?.querySelector<HTMLElement>('thead input') ?? list?.querySelector<HTMLElement>('.t-list__bar :is(input, select)'))?.focus();
       put.current = document.activeElement;
     } else if (activeElement !== put.current && !place.current?.contains(activeElement)) acted.current = false;
   }, [rows, selection.keys]);
@@ -47,7 +48,8 @@ export const BulkActs = ({ selection, rows }: BulkActsProps): ReactNode => {
     selection.onChange(failed);
   };
   return (
-    <div ref={place}>
+    // No box of its own: the bar stays in sight within the list.
+    <div ref={place} style={{ display: 'contents' }}>
       <BulkBar selection={selection} rows={rows} what={['message', 'messages']}>
         {acts.map((each) => {
           const { length } = selected.filter(each.takes);
