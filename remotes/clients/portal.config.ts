@@ -21,6 +21,7 @@ const config: PortalConfig = {
     { id: 'clients.list', path: '/clients', title: 'Clients', access: clientRead },
     { id: 'clients.new', path: '/clients/new', title: 'New client', access: clientWrite },
     { id: 'clients.all-messages', path: '/clients/messages', title: 'Messages', access: clientRead },
+    { id: 'clients.bank-details-list', path: '/clients/bank-details', title: 'Bank details', access: bankRead },
     { id: 'clients.groups', path: '/clients/groups', title: 'Client groups', access: groupRead },
     { id: 'clients.group.new', path: '/clients/groups/new', title: 'New fee group', access: feeGroupWrite },
     { id: 'clients.group', path: '/clients/groups/:groupId', title: 'Client group', access: groupRead },
@@ -62,6 +63,7 @@ const config: PortalConfig = {
     { id: 'clients.create', label: 'New client', href: '/clients/new', kind: 'create', access: clientWrite },
     { id: 'clients.create-fee-group', label: 'New fee group', href: '/clients/groups/new', kind: 'create', access: feeGroupWrite },
     { id: 'clients.open-messages', label: 'Messages', href: '/clients/messages', kind: 'open', access: clientRead },
+    { id: 'clients.open-bank-details', label: 'Bank details', href: '/clients/bank-details', kind: 'open', access: bankRead },
     { id: 'clients.open-groups', label: 'Client groups', href: '/clients/groups', kind: 'open', access: feeGroupRead },
   ],
   calls: [

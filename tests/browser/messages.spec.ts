@@ -69,6 +69,33 @@ test('a client’s message is opened, its contract note received, the unread cou
   await expect(tab(page)).toHaveText(`Messages ${unread} unread`);
 });
 
+test('on a narrow screen Undo lies over the open message, where the finger and the keyboard reach it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, { role: 'adviser' });
+  const { data: [read] } = await readApi<MessageRow[]>(page, '/message/NBW?status=Read&page=1&pageSize=1');
+  const { messageId = '', title = '' } = read ?? {};
+  await page.goto(`/clients/messages?message=${messageId}`);
+  const drawer = page.getByRole('dialog', { name: title });
+  for (const press of ['finger', 'keyboard']) {
+    await drawer.getByRole('button', { name: 'Archive', exact: true }).click();
+    const undo = drawer.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).last();
+    await expect(drawer.getByRole('button', { name: 'Take back from the archive' })).toBeFocused();
+    if (press === 'finger') {
+      await expectAccessible(page, 'an open message with a toast over it');
+      await undo.click();
+    } else {
+      // Forwards from what was pressed, past what the drawer itself has, and not out of it.
+      for (let stop = 0; stop < 20 && !(await undo.evaluate((button) => button === document.activeElement)); stop += 1) await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+    }
+    await expect(drawer.getByText(`Undone: ${title} is read again.`).last()).toBeVisible();
+    expect(await statusOf(page, messageId)).toBe('Read');
+  }
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(`Undone: ${title} is read again.`)).toBeVisible();
+});
+
 test('the dashboard leads to unread messages of a type, and the next one is one key away', async ({ page }) => {
   await signIn(page, { role: 'adviser' });
   const { data: stats } = await readApi<Stats>(page, '/message/stats/NBW');
@@ -82,6 +109,14 @@ test('the dashboard leads to unread messages of a type, and the next one is one 
   const rows = page.getByRole('table', { name: 'Messages' }).getByRole('row').filter({ hasText: 'Unread' });
   expect(await rows.count()).toBeGreaterThan(1);
   await expectAccessible(page, 'the messages of all clients');
+  const before = await rows.count();
+  for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
+  await expectAccessible(page, 'messages that are selected');
+  await page.getByRole('group', { name: 'Selected messages' }).getByRole('button', { name: 'Mark 2 as read' }).click();
+  await expect(page.getByRole('group', { name: 'Selected messages' })).toBeHidden();
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone: 2 messages are as they were.')).toBeVisible();
+  await expect(rows).toHaveCount(before);
   const opened = async (): Promise<string> => new URL(page.url()).searchParams.get('message') ?? '';
   await rows.first().focus();
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '@tessera/ui/shell';
+import { Icon, tellOfDialog } from '@tessera/ui/shell';
 import type { NavigationLink } from './build-navigation';
 import type { NavigationProps } from './navigation-bar';
 
@@ -25,11 +25,13 @@ export const NavigationDrawer = ({ items, current }: NavigationProps): ReactNode
     const element = dialog.current;
     if (!isOpen || !element) return undefined;
     element.showModal?.();
+    const gone = tellOfDialog(element);
     const wide = matchMedia(`(min-width: ${mobileWidthPx + 1}px)`);
     const onWiden = (): void => setOpen(false);
     wide.addEventListener('change', onWiden);
     return () => {
       wide.removeEventListener('change', onWiden);
+      gone();
       element.close?.();
     };
   }, [isOpen]);

@@ -29,6 +29,10 @@ export const getAccount: Handler<'getAccount'> = async ({ path, repository }) =>
     repository.mandates().where('account.account_id', '=', accountId).select(['mandate.mandate_id', 'mandate.reference', 'mandate.status']).executeTakeFirst(),
     bankDetailsColumns(repository.bankDetailsUsedBy(accountId)).executeTakeFirst(),
   ]);
+  const [bankDetailsUses, ended] = await Promise.all([
+    bankDetails ? repository.bankDetailsUses({ accountId }, { bankDetailsId: bankDetails.bank_details_id, isOwn: bankDetails.account_id !== null }) : null,
+    mandate ? undefined : repository.endedMandates().where('account.account_id', '=', accountId).select(['mandate.reference', 'mandate_step.business_date', 'mandate_step.reason']).orderBy('mandate_step.at', 'desc').orderBy('mandate_step.step', 'desc').limit(1).executeTakeFirst(),
+  ]);
   const account = toAccountRow(row);
   const declared = new Set(holders.filter(({ declaredAt }) => declaredAt !== null).map(({ id }) => id));
   return {
@@ -38,6 +42,7 @@ export const getAccount: Handler<'getAccount'> = async ({ path, repository }) =>
       openedDate: row.opened_date,
       owed: owed.map((each) => ({ transactionId: each.transaction_id, amount: wireNumber(each.owed_cash), transactionDate: each.transaction_date })),
       externalIds, moves, recurringOrders: Number(recurring.count), mandate: mandate ? { mandateId: mandate.mandate_id, reference: mandate.reference, status: mandate.status } : null,
+      endedMandate: ended ? { reference: ended.reference, endedDate: ended.business_date, reason: ended.reason } : null, bankDetailsUses,
       bankDetails: bankDetails ? { ...toBankDetails(repository.caller, bankDetails), owner: bankDetails.account_id === null ? 'Client' : 'Account' } : null,
       auditDetails: { application: 'tessera', userFirmId: row.firm_id, userId: row.updated_by, updateDate: wireTimestamp(row.updated_at), version: row.version },
     },

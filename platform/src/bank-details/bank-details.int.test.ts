@@ -297,7 +297,10 @@ describe('bank details an account uses', () => {
     expect((await use.account(money.accountId)).mandate).toMatchObject({ status: 'Setting up' });
     await use.ok(use.patch(clientId, { bankDetails: good }));
     expect(await regular()).toMatchObject({ status: 'Ended', nextDate: null, endedReason: 'The bank details were changed.', mandate: { status: 'Cancelled' } });
-    expect((await use.account(money.accountId)).mandate).toBeNull();
+    const steps = await query(money, `select step, report, reason_code, reason, from_status, to_status, user_id = (select user_id from portal_user where email = 'priya.hart@northbrook.example') as "byAdviser" from mandate_step`);
+    expect(steps).toEqual([{ step: 1, report: 'Bank details', reason_code: null, reason: 'The bank details were changed.', from_status: 'Setting up', to_status: 'Cancelled', byAdviser: true }]);
+    expect((await regular()).mandate.report).toBe('The bank details were changed.');
+    expect(await use.account(money.accountId)).toMatchObject({ mandate: null, endedMandate: { reference: (await regular()).mandate.reference, endedDate: expect.stringMatching(/^\d{4}-/), reason: 'The bank details were changed.' } });
     expect((await money.record(announced)).statusHistory.at(-1)).toMatchObject({ to: 'Deleted', reason: 'The bank details were changed.' });
     // A new one is of the new details, once they are verified.
     expect((await ask('Direct Debit', 'In')).valid).toBe(false);
@@ -308,6 +311,8 @@ describe('bank details an account uses', () => {
 
   it('of its own leave the client’s mandate to the other accounts', async () => {
     await setUp();
+    // The mandate is the client's and goes on; only what is collected for this account would end.
+    expect((await use.account(money.accountId)).bankDetailsUses).toEqual({ mandates: 0, regularPayments: 1, collections: 0, withdrawals: 0 });
     await use.ok(use.patchAccount(money.accountId, { bankDetails: good }));
     expect(await regular()).toMatchObject({ status: 'Ended', endedReason: 'The bank details were changed.' });
     expect(await query(money, 'select status from mandate')).toEqual([{ status: 'Setting up' }]);
@@ -317,6 +322,29 @@ describe('bank details an account uses', () => {
     expect(await query(money, 'select status from mandate order by mandate_id')).toEqual([{ status: 'Setting up' }, { status: 'Setting up' }]);
     await use.ok(use.patchAccount(money.accountId, { bankDetails: null }));
     expect(await query(money, 'select status from mandate order by mandate_id')).toEqual([{ status: 'Setting up' }, { status: 'Cancelled' }]);
+  });
+
+  it('say beforehand what would stop with them, which is what stops', async () => {
+    const before = (await use.client(clientId)).bankDetailsUses;
+    await setUp();
+    await setUp();
+    const announced = await money.make({ ...deposit, method: 'Direct Debit', amount: 100 });
+    const [pending, checking] = [await money.make(withdrawal), await money.make(withdrawal)];
+    await use.ok(authorise(pending));
+    const uses = (await use.client(clientId)).bankDetailsUses;
+    expect(uses).toEqual({ mandates: 1, regularPayments: 2, collections: before.collections + 1, withdrawals: before.withdrawals + 1 });
+    expect((await use.account(money.accountId)).bankDetailsUses).toMatchObject({ mandates: 0, regularPayments: 2 });
+    const open = async () => (await query<{ mandates: number; regular: number; collections: number; withdrawals: number }>(money, `select (select count(*)::int from mandate where status <> 'Cancelled') as mandates, (select count(*)::int from recurring_order where status = 'Active') as regular,
+      (select count(*)::int from portfolio_transaction where method = 'Direct Debit' and transaction_type = 'Payment' and movement_type = 'In' and status = 'Pending') as collections,
+      (select count(*)::int from portfolio_transaction where transaction_type = 'Payment' and movement_type = 'Out' and transaction_sub_type <> 'Adviser Adhoc Fee' and status in ('Pending', 'Waiting')) as withdrawals`))[0];
+    const now = await open();
+    await use.ok(use.patch(clientId, { bankDetails: good }));
+    const after = await open();
+    expect({ mandates: (now?.mandates ?? 0) - (after?.mandates ?? 0), regularPayments: (now?.regular ?? 0) - (after?.regular ?? 0), collections: (now?.collections ?? 0) - (after?.collections ?? 0), withdrawals: (now?.withdrawals ?? 0) - (after?.withdrawals ?? 0) }).toEqual(uses);
+    expect([(await money.record(announced)).status, (await money.record(pending)).status, (await money.record(checking)).status]).toEqual(['Deleted', 'Checking', 'Checking']);
+    expect((await use.client(clientId)).bankDetailsUses).toEqual({ mandates: 0, regularPayments: 0, collections: 0, withdrawals: 0 });
+    // Who may not change them is not told.
+    expect((await use.client(clientId, await grant(money, 'sam.okoro@northbrook.example', { Client: both, 'Bank Details': ['read'] })))?.bankDetailsUses ?? null).toBeNull();
   });
 
   it('that change send a withdrawal back to Checking: it is authorised again once they are verified, and sent then', async () => {

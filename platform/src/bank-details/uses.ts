@@ -3,7 +3,7 @@ import { cancelCollections } from '../collections/cancel-collections';
 import type { DB } from '../database/schema';
 import { execute } from '../ledger/execute';
 import { lockAccounts } from '../ledger/read-state';
-import { endMandate, endRegularCollections } from '../recurring/mandates';
+import { endMandate, endRegularCollections, presentMandate } from '../recurring/mandates';
 import type { Caller } from '../repository/caller';
 
 /** Whose bank details are: a client's, or one account's own. */
@@ -55,6 +55,7 @@ export const stopUses = async (transaction: Transaction<DB>, caller: Caller, use
   const moved = await movedSince(transaction, firmId, uses);
   await cancelCollections(transaction, { firmId, userId, userKind, businessDate }, moved, detailsChanged);
   await holdPayments(transaction, caller, moved);
-  if (ended !== null) await endMandate(transaction, firmId, ended, detailsChanged, at);
+  const mandateId = ended === null ? undefined : await presentMandate(transaction, firmId, ended);
+  if (mandateId !== undefined) await endMandate(transaction, firmId, mandateId, { report: 'Bank details', reasonCode: null, reason: detailsChanged, userId, businessDate, at });
   await endRegularCollections(transaction, firmId, moved, detailsChanged, at);
 };

@@ -20,6 +20,7 @@ export const getClient: Handler<'getClient'> = async ({ path: { clientId }, repo
     row && repository.clientInFull(clientId), repository.relativesOf(clientId), bankDetailsColumns(repository.enteredBankDetails()).where('bank_details.client_id', '=', clientId).executeTakeFirst(),
   ]);
   if (!row || !stored) throw notFound('Client');
+  const bankDetailsUses = bankDetails ? await repository.bankDetailsUses({ clientId }, { bankDetailsId: bankDetails.bank_details_id, isOwn: true }) : null;
   const { row: { created_date: createdDate, terms_accepted_at: termsAcceptedAt, version, updated_at: updatedAt, updated_by: updatedBy, firm_id: firmId }, entry } = stored;
   const closed = fieldsOfKind(fieldsClosedTo(repository.caller, 'read'), entry.clientType);
   const shown = withhold({ ...entry, identifiers: [...identifiersOf(entry)] }, closed);
@@ -31,6 +32,7 @@ export const getClient: Handler<'getClient'> = async ({ path: { clientId }, repo
       termsAcceptedAt: termsAcceptedAt && wireTimestamp(termsAcceptedAt),
       ...relatives,
       bankDetails: bankDetails ? toBankDetails(repository.caller, bankDetails) : null,
+      bankDetailsUses,
       identification: fieldScopeOf('identification', closed) ? null : identificationOf(entry),
       createdDate,
       missing: toFieldErrors(inClosedWords(clientMissing(entry, 'active', repository.businessDate), closed)).map(({ fieldName, errorMessage }) => ({ fieldName, errorMessage })),

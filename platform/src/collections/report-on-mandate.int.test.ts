@@ -38,6 +38,7 @@ describe('what a bank reports of a mandate', () => {
     expect(await query('select step, report, reason_code, from_status, to_status from mandate_step')).toEqual([{ step: 1, report: 'ADDACS', reason_code: '1', from_status: 'Active', to_status: 'Cancelled' }]);
     await expect(query(`update mandate_step set reason = ''`)).rejects.toThrow('append-only');
     expect(await query(`select outcome, record_id from audit where action = 'reportOnMandate'`)).toContainEqual({ outcome: 'done', record_id: reference });
+    expect((await money.platform.get(`/account/NBW/${money.accountId}`, money.admin)).json.data).toMatchObject({ mandate: null, endedMandate: { reference, endedDate: '2026-11-20', reason } });
     // A new one of the client's is not ended by what is said of the old one.
     const again = await money.make(collected);
     expect((await report('2')).json.data.cancelled).toEqual([]);

@@ -2,12 +2,12 @@ import type { CallBody } from '@tessera/contract/schemas';
 import { instructionReason } from '@tessera/domain/collections';
 import { entryOn } from '@tessera/domain/rules/dated';
 import { instructionReasons, type InstructionReason } from '@tessera/domain/rules/direct-debit';
-import { sql, type NotNull, type Transaction } from 'kysely';
+import type { NotNull, Transaction } from 'kysely';
 import { enterDetails, lockDetails, replaceDetails } from '../bank-details/set-bank-details';
 import { holdPayments, lockUses, movedSince, type Owner } from '../bank-details/uses';
 import type { MandateStatus } from '../database/column-types';
 import type { DB } from '../database/schema';
-import { endMandate } from '../recurring/mandates';
+import { endMandate, writeMandateStep } from '../recurring/mandates';
 import type { Caller } from '../repository/caller';
 import { ApiError, badField, notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
@@ -78,13 +78,14 @@ export const reportOnMandate: Handler<'reportOnMandate'> = async ({ body, reposi
     const cancelled = stops ? await cancelCollections(transaction, { firmId, userId, userKind, businessDate }, await accountsOf(transaction, firmId, bankDetailsId), reason) : [];
     if (bankDetails) await takeOver(transaction, repository.caller, bankDetailsId, bankDetails, at);
     const { status: from } = await transaction.selectFrom('mandate').where('firm_id', '=', firmId).where('mandate_id', '=', mandateId).select('status').forUpdate().executeTakeFirstOrThrow();
-    if (known.endsMandate && from !== 'Cancelled') await endMandate(transaction, firmId, bankDetailsId, reason, at);
+    const said = { report, reasonCode: known.code, reason, userId, businessDate, at };
+    if (known.endsMandate && from !== 'Cancelled') {
+      await endMandate(transaction, firmId, mandateId, said);
+      return { reference, status: 'Cancelled' as const, reason, cancelled };
+    }
     if (known.changes === 'reinstated' && from === 'Cancelled') await reinstate(transaction, firmId, mandateId, bankDetailsId, at);
-    const status: MandateStatus = known.endsMandate ? 'Cancelled' : known.changes === 'reinstated' && from === 'Cancelled' ? 'Active' : from;
-    await transaction.insertInto('mandate_step').values({
-      firm_id: firmId, mandate_id: mandateId, at, business_date: businessDate, report, reason_code: known.code, reason, from_status: from, to_status: status, user_id: userId,
-      step: sql<number>`(select coalesce(max(step), 0) + 1 from mandate_step before where before.firm_id = ${firmId} and before.mandate_id = ${mandateId})`,
-    }).execute();
+    const status: MandateStatus = known.changes === 'reinstated' && from === 'Cancelled' ? 'Active' : from;
+    await writeMandateStep(transaction, firmId, mandateId, { from, to: status }, said);
     return { reference, status, reason, cancelled };
   });
   return { data };

@@ -490,11 +490,11 @@ export interface MandateStep {
   from_status: MandateStatus;
   mandate_id: string;
   reason: string;
-  reason_code: string;
+  reason_code: string | null;
   report: string;
   step: number;
   to_status: MandateStatus;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface MarketOrder {
@@ -688,6 +688,7 @@ export interface PortfolioTransaction {
   intended_settlement_date: string | null;
   link_id: string | null;
   link_order: Generated<number>;
+  mandate_id: string | null;
   market_asked: string | null;
   market_order_id: string | null;
   method: string | null;

@@ -172,9 +172,38 @@ describe('a direct debit', () => {
     expect((await unpaid(id, '1 Instruction cancelled')).json.data.status).toBe('Error');
     expect(await lastReason(id)).toBe('1 Instruction cancelled. Agree with the payer how the money is to be paid before collecting again.');
     expect(await query('select status from mandate')).toEqual([{ status: 'Cancelled' }]);
+    expect(await query('select report, reason_code, reason, from_status, to_status from mandate_step')).toEqual([{ report: 'ARUDD', reason_code: '1', reason: expect.stringMatching(/^1 Instruction cancelled\. /), from_status: 'Active', to_status: 'Cancelled' }]);
     expect(await query('select status, next_date, ended_reason from recurring_order')).toEqual([{ status: 'Ended', next_date: null, ended_reason: expect.stringMatching(/^1 Instruction cancelled\. /) }]);
     await day(addWorkingDays(entry, -2));
     expect(await steps(id)).toEqual(['Created Pending', 'Rejected Error']);
     expect(await steps(waiting)).toEqual(['Created Pending', 'Rejected Error']);
+  });
+
+  it('that comes back after the bank details were changed ends nothing of the new mandate, whatever its code', async () => {
+    const change = async (bankDetails: object): Promise<void> => {
+      const { clientId } = (await money.platform.get(`/account/NBW/${money.accountId}`, money.admin)).json.data;
+      expect((await money.platform.request('PATCH', `/client/NBW/${clientId}`, { token: money.admin, body: { bankDetails } })).status).toBe(200);
+      await query(`update bank_details set status = 'Active', verification_source = 'Manual', verified_kind = 'User' where client_id = $1 and replaced_at is null`, [clientId]);
+    };
+    const id = await money.make(direct);
+    const entry = await entryOf(id);
+    await day(addWorkingDays(start, 5));
+    await day(addWorkingDays(entry, -2));
+    expect(await steps(id)).toEqual(['Created Pending', 'Placed Placed']);
+    await change({ accountName: 'A Verma', sortCode: '089999', accountNumber: '66374958' });
+    const regular = await money.post('/tessera/recurring', { firmId: 'NBW', accountId: money.accountId, transactionType: 'Payment', movementType: 'In', amount: 100, method: 'Direct Debit', paymentDay: 14 });
+    const { reference } = regular.json.data.mandate;
+    await day(entry);
+    expect((await unpaid(id, 'B Account closed')).json.data.status).toBe('Error');
+    expect(await query('select mandate.reference = $1 as "isNew", mandate.status, recurring_order.status as regular from mandate left join recurring_order using (firm_id, mandate_id) order by mandate_id', [reference])).toEqual([{ isNew: false, status: 'Cancelled', regular: null }, { isNew: true, status: 'Setting up', regular: 'Active' }]);
+    // One that was collected under the new mandate does end it.
+    const under = await money.make(direct);
+    const due = await entryOf(under);
+    await day(addWorkingDays(entry, 6));
+    await day(addWorkingDays(due, -2));
+    expect(await steps(under)).toEqual(['Created Pending', 'Placed Placed']);
+    expect((await unpaid(under, 'B Account closed')).json.data.status).toBe('Error');
+    expect(await query('select status from mandate')).toEqual([{ status: 'Cancelled' }, { status: 'Cancelled' }]);
+    expect(await query('select report, reason_code from mandate_step order by mandate_id')).toEqual([{ report: 'Bank details', reason_code: null }, { report: 'ARUDD', reason_code: 'B' }]);
   });
 });

@@ -1,11 +1,10 @@
+import { countryName } from '@tessera/domain/country-name';
 import type { ClientEntry } from '../clients/entry';
-
-const regions = new Intl.DisplayNames('en-GB', { type: 'region' });
 
 /** An address as it stands on a letter; a country only where it is another. */
 export const addressLines = (address: ClientEntry['addressDetail']): string[] => {
   if (!address) return [];
   const { flatNumber, houseName, houseNumber, address1, address2, town, county, postCode, country } = address;
-  const lines = [[flatNumber, houseName].filter(Boolean).join(', '), [houseNumber, address1].filter(Boolean).join(' '), address2, town, county, postCode, !country || country === 'GB' ? '' : (regions.of(country) ?? country)];
+  const lines = [[flatNumber, houseName].filter(Boolean).join(', '), [houseNumber, address1].filter(Boolean).join(' '), address2, town, county, postCode, !country || country === 'GB' ? '' : countryName(country)];
   return lines.flatMap((line) => (line ? [line] : []));
 };

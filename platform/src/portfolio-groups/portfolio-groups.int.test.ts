@@ -299,6 +299,8 @@ describe('portfolio groups', () => {
     expect((await list('intentDetails%5Bstatus%5D=Active')).map(({ status }) => status)).not.toContain('Archived');
     const [product] = await people.platform.database.db.selectFrom('portfolio_group').where('firm_id', '=', 'NBW').where('client_product_id', 'is not', null).select(['group_id', 'client_product_id']).limit(1).execute();
     expect(ids(await list(`intentDetails[clientProductId]=${product?.client_product_id}`))).toEqual([product?.group_id]);
+    const [pension] = await people.platform.database.db.selectFrom('client_product').where('firm_id', '=', 'NBW').where('client_product_id', '=', product?.client_product_id ?? '').select('client_id').execute();
+    expect(ids(await list(`clientId=${pension?.client_id}`))).toContain(product?.group_id);
     const now = await list('sort=name');
     expect(now.map(({ name }) => name.toLowerCase())).toEqual(now.map(({ name }) => name.toLowerCase()).sort());
     expect(ids(await list('sort=-id'))).toEqual([...ids(now)].sort().reverse());
@@ -308,6 +310,21 @@ describe('portfolio groups', () => {
     for (const [query, field] of [['groupIntent=Family', 'groupIntent'], ['intentDetails[status]=Gone', 'intentDetails[status]'], ['sort=size', 'sort']]) {
       expect(Object.keys(fieldsOf(await people.platform.get(`/portfolioGroup/NBW?${query}`, people.admin)))).toEqual([field]);
     }
+  });
+
+  it('are found by a client: those the client is in, the archived one too, and none by a client whom the caller does not see', async () => {
+    const [mine = '', other = ''] = await persons(2);
+    const [away = ''] = await persons(1, { nodeId: [people.otherOffice] });
+    const { id: gone } = ok(await make({ name: 'Before', clients: family([mine, other]) }));
+    ok(await patch(gone, { status: 'Archived' }));
+    const { id: present } = ok(await make({ name: 'Now', clients: family([mine, away]) }));
+    expect(ids(await list(`clientId=${mine}&sort=name`))).toEqual([gone, present]);
+    expect(ids(await list(`clientId=${mine}&intentDetails[status]=Active`))).toEqual([present]);
+    expect(ids(await list(`clientId=${other}`))).toEqual([gone]);
+    // The adviser sees the group, and not that this client is in it.
+    expect([ids(await list(`clientId=${mine}`, people.adviser)).includes(present), ids(await list(`clientId=${away}`, people.adviser))]).toEqual([true, []]);
+    expect(ids(await list(`clientId=${away}`))).toEqual([present]);
+    expect(await list('clientId=NOBODY')).toEqual([]);
   });
 
   it('belong to their scopes: a paraplanner has pensions alone, and one without accounts fee groups alone', async () => {

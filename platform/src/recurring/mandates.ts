@@ -43,16 +43,41 @@ export const activateMandates = async (db: Kysely<DB>, firmId: string, businessD
 const endRegular = (transaction: Transaction<DB>, firmId: string, reason: string, at: Date) =>
   transaction.updateTable('recurring_order').set((eb) => ({ status: 'Ended', next_date: null, ended_reason: reason, updated_at: at, updated_by: null, version: eb('version', '+', 1) })).where('firm_id', '=', firmId).where('status', '=', 'Active');
 
-/**
- * The mandate of bank details is over, for a reason of the payer's bank (ARUDD or ADDACS) or because the details are gone: nothing is collected under it any more,
- * and the regular payments that stood on it end with that reason. What it has sent to Bacs goes on.
- */
-export const endMandate = async (transaction: Transaction<DB>, firmId: string, bankDetailsId: string, reason: string, at: Date): Promise<void> => {
-  const ended = await transaction.updateTable('mandate').set((eb) => ({ status: 'Cancelled', updated_at: at, version: eb('version', '+', 1) }))
-    .where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).where('status', '<>', 'Cancelled').returning('mandate_id').execute();
-  if (ended.length === 0) return;
-  await endRegular(transaction, firmId, reason, at).where('mandate_id', 'in', ended.map((mandate) => mandate.mandate_id)).execute();
+/** What is said of a mandate: by its bank in a report, or because its bank details are gone. */
+export interface MandateReport {
+  readonly report: 'AUDDIS' | 'ADDACS' | 'ARUDD' | 'Bank details';
+  /** Of the report's own table; null where no bank reported it. */
+  readonly reasonCode: string | null;
+  readonly reason: string;
+  /** Null for the platform itself. */
+  readonly userId: string | null;
+  readonly businessDate: IsoDate;
+  readonly at: Date;
+}
+
+/** Adds a step to a mandate's history. The mandate is locked. */
+export const writeMandateStep = async (transaction: Transaction<DB>, firmId: string, mandateId: string, moved: { readonly from: MandateStatus; readonly to: MandateStatus }, said: MandateReport): Promise<void> => {
+  await transaction.insertInto('mandate_step').values({
+    firm_id: firmId, mandate_id: mandateId, at: said.at, business_date: said.businessDate, report: said.report, reason_code: said.reasonCode, reason: said.reason, from_status: moved.from, to_status: moved.to, user_id: said.userId,
+    step: sql<number>`(select coalesce(max(step), 0) + 1 from mandate_step before where before.firm_id = ${firmId} and before.mandate_id = ${mandateId})`,
+  }).execute();
 };
+
+/**
+ * A mandate is over, for a reason of the payer's bank (ARUDD, AUDDIS or ADDACS) or because its details are gone: nothing is collected under it any more, its history
+ * says why, and the regular payments that stood on it end with that reason. What it has sent to Bacs goes on. One that is over already stays as it is.
+ */
+export const endMandate = async (transaction: Transaction<DB>, firmId: string, mandateId: string, said: MandateReport): Promise<void> => {
+  const mandate = await transaction.selectFrom('mandate').where('firm_id', '=', firmId).where('mandate_id', '=', mandateId).where('status', '<>', 'Cancelled').select('status').forUpdate().executeTakeFirst();
+  if (!mandate) return;
+  await transaction.updateTable('mandate').set((eb) => ({ status: 'Cancelled', updated_at: said.at, version: eb('version', '+', 1) })).where('firm_id', '=', firmId).where('mandate_id', '=', mandateId).execute();
+  await writeMandateStep(transaction, firmId, mandateId, { from: mandate.status, to: 'Cancelled' }, said);
+  await endRegular(transaction, firmId, said.reason, said.at).where('mandate_id', '=', mandateId).execute();
+};
+
+/** The mandate of bank details that is not over; undefined where there is none. */
+export const presentMandate = async (transaction: Transaction<DB>, firmId: string, bankDetailsId: string): Promise<string | undefined> =>
+  (await transaction.selectFrom('mandate').where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).where('status', '<>', 'Cancelled').select('mandate_id').executeTakeFirst())?.mandate_id;
 
 /** Regular payments that are collected for accounts end: the accounts are no longer of the mandate, which goes on. */
 export const endRegularCollections = async (transaction: Transaction<DB>, firmId: string, accountIds: readonly string[], reason: string, at: Date): Promise<void> => {

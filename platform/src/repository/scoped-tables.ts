@@ -3,6 +3,8 @@ import { modelAccess, modelTypes } from '@tessera/contract/models/values';
 import { groupIntents } from '@tessera/contract/portfolio-groups/values';
 import { sql, type Kysely, type NotNull } from 'kysely';
 import { selectBankDetails } from '../bank-details/bank-details-row';
+import { countUses, type CountedUses } from '../bank-details/count-uses';
+import type { Owner } from '../bank-details/uses';
 import { readStored } from '../clients/stored-client';
 import { isEmailTaken } from '../clients/taken-email';
 import type { DB } from '../database/schema';
@@ -156,6 +158,14 @@ export class ScopedTables {
       .innerJoin('mandate', (join) => join.onRef('mandate.firm_id', '=', 'account.firm_id').onRef('mandate.bank_details_id', '=', 'account_bank_details.bank_details_id').on('mandate.status', '<>', 'Cancelled'));
   }
 
+  /** Accounts with the mandates that are over, of the bank details they or their lead clients had, each with the step that ended it. */
+  endedMandates() {
+    return this.accounts()
+      .innerJoin('mandate', (join) => join.onRef('mandate.firm_id', '=', 'account.firm_id').onRef('mandate.client_id', '=', 'account.lead_client_id').on('mandate.status', '=', 'Cancelled'))
+      .innerJoin('bank_details', (join) => join.onRef('bank_details.firm_id', '=', 'mandate.firm_id').onRef('bank_details.bank_details_id', '=', 'mandate.bank_details_id').on((eb) => eb.or([eb('bank_details.account_id', 'is', null), eb('bank_details.account_id', '=', eb.ref('account.account_id'))])))
+      .innerJoin('mandate_step', (join) => join.onRef('mandate_step.firm_id', '=', 'mandate.firm_id').onRef('mandate_step.mandate_id', '=', 'mandate.mandate_id').on('mandate_step.to_status', '=', 'Cancelled'));
+  }
+
   /** What may still be subscribed in the tax year of a date, for the lead client of an account that this repository found before. */
   subscriptionLeft(clientId: string, wrapper: LimitedWrapper, date: string): ReturnType<typeof subscriptionLeft> {
     return subscriptionLeft(this.db, this.firmId, clientId, wrapper, date);
@@ -181,6 +191,11 @@ export class ScopedTables {
   /** The bank details that an account uses which this repository found before; the lead client's too. */
   bankDetailsUsedBy(accountId: string) {
     return selectBankDetails(this.db, this.firmId).where('bank_details.bank_details_id', 'in', (eb) => eb.selectFrom('account_bank_details as used').where('used.firm_id', '=', this.firmId).where('used.account_id', '=', accountId).select('used.bank_details_id').$narrowType<{ bank_details_id: NotNull }>());
+  }
+
+  /** What would stop if bank details of a client or account which this repository found before were changed. */
+  bankDetailsUses(owner: Owner, details: { readonly bankDetailsId: string; readonly isOwn: boolean }): Promise<CountedUses | null> {
+    return countUses(this.db, this.caller, owner, details);
   }
 
   transfers() {

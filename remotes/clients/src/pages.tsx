@@ -11,6 +11,7 @@ const NewAccountPage = lazy(() => import('./new-account/new-account-page').then(
 const GroupListPage = lazy(() => import('./groups/group-list-page').then((module) => ({ default: module.GroupListPage })));
 const GroupRecordPage = lazy(() => import('./groups/group-record-page').then((module) => ({ default: module.GroupRecordPage })));
 const MessagesPage = lazy(() => import('./messages/messages-page').then((module) => ({ default: module.MessagesPage })));
+const BankDetailsPage = lazy(() => import('./bank-details/list-page').then((module) => ({ default: module.BankDetailsPage })));
 const NewFeeGroupPage = lazy(() => import('./groups/new-fee-group-page').then((module) => ({ default: module.NewFeeGroupPage })));
 const NewPensionGroupPage = lazy(() => import('./groups/new-pension-group-page').then((module) => ({ default: module.NewPensionGroupPage })));
 
@@ -26,6 +27,7 @@ export const Pages = (): ReactNode => (
     <Route path="/clients/new" element={<NewClientPage />} />
     {/* A word where other addresses have a client's id: words are taken first. */}
     <Route path="/clients/messages" element={<MessagesPage />} />
+    <Route path="/clients/bank-details" element={<BankDetailsPage />} />
     <Route path="/clients/groups" element={<GroupListPage />} />
     <Route path="/clients/groups/new" element={<NewFeeGroupPage />} />
     <Route path="/clients/groups/:groupId" element={<GroupRecordPage />} />

@@ -31,6 +31,11 @@ describe('the details of an account', () => {
     expect(await region('Details')).toHaveTextContent('ModelBalanced Growth 60');
     expect(await region('External IDs')).toHaveTextContent('Back officeBO-77');
     expect(await region('Regular payments and mandate')).toHaveTextContent('Regular payments1MandateNBW0M00001, active');
+  });
+
+  test('say of a mandate that ended which it was, when and why', async () => {
+    await open({ getAccount: { ...isaAccount, endedMandate: { reference: 'NBW0M00001', endedDate: '2026-11-19', reason: 'The bank details were changed.' } } });
+    expect(await region('Regular payments and mandate')).toHaveTextContent('MandateNoneNBW0M00001 ended on 19 Nov 2026. The bank details were changed.');
     await userEvent.click(within(await region('Status')).getByRole('button', { name: /why\?/ }));
     expect(await screen.findByText('Active: Open.')).toBeVisible();
   });

@@ -10,7 +10,7 @@ export const clientRow: CallRow<'listClients'> = {
 const auditDetails = { application: 'portal', userFirmId: 'NBW', userId: 'U1', updateDate: '2026-11-19T10:00:00.000Z', version: 3 };
 
 export const client: CallData<'getClient'> = {
-  ...clientRow, title: 'Mrs', dateOfBirth: '1964-04-03', nationality: 'GB', otherNationalities: [], identifiers: [{ type: 'NINO', value: 'AB123456C', countryCode: 'GB' }, { type: 'CONCAT', value: 'GB19640403ELEANWHITC', countryCode: 'GB' }], identification: { type: 'NINO', value: 'AB123456C', countryCode: 'GB' }, bankDetails: null, taxDomicile: 'GB', currency: 'GBP', language: 'en',
+  ...clientRow, title: 'Mrs', dateOfBirth: '1964-04-03', nationality: 'GB', otherNationalities: [], identifiers: [{ type: 'NINO', value: 'AB123456C', countryCode: 'GB' }, { type: 'CONCAT', value: 'GB19640403ELEANWHITC', countryCode: 'GB' }], identification: { type: 'NINO', value: 'AB123456C', countryCode: 'GB' }, bankDetails: null, bankDetailsUses: null, taxDomicile: 'GB', currency: 'GBP', language: 'en',
   addressDetail: { address1: '4 The Circus', town: 'Bath', postCode: 'BA1 2EW', country: 'GB' }, mobile: null, adviserUserId: 'U2', adviserName: 'Priya Hart', gender: 'Female', nationalInsuranceNo: 'AB123456C', maritalStatus: 'Married', employmentStatus: 'Employed', retirementAge: 67, employerDetails: null,
   amlStatus: 'Approved', termsAccepted: true, termsAcceptedAt: '2019-04-01T09:00:00.000Z', faceToFace: true, marketingPreference: 'None', entityDetails: null, knowYourBusiness: null, externalIds: [], disclaimers: [], parents: [], children: [],
   stakeholders: [], beneficiaries: [{ title: 'Mr', firstName: 'Robert', surname: 'Whitcombe', relationship: 'Spouse', share: 100 }], createdDate: '2019-03-28', missing: [], withheld: [], auditDetails,
@@ -34,7 +34,7 @@ export const gia = {
   clients: [...accountHead.clients, { id: 'C2', name: 'Mr Robert Whitcombe', isLeadClient: false }],
 } as const;
 
-export const isaAccount: CallData<'getAccount'> = { ...isa, clients: [...isa.clients], openedDate: '2019-04-08', externalIds: [], moves: [], recurringOrders: 1, mandate: null, bankDetails: null, auditDetails };
+export const isaAccount: CallData<'getAccount'> = { ...isa, clients: [...isa.clients], openedDate: '2019-04-08', externalIds: [], moves: [], recurringOrders: 1, mandate: null, endedMandate: null, bankDetails: null, bankDetailsUses: null, auditDetails };
 
 const isaFigures = { openingValue: 900, currentValue: 1000.5, bookValue: 800, uninvestedCash: 200.5, growth: 50.5, growthPercent: 5.61, adjustedGrowth: 50.5, adjustedGrowthPercent: 5.61 };
 const giaFigures = { openingValue: 500, currentValue: 500, bookValue: 520, uninvestedCash: 0, growth: 0, growthPercent: null, adjustedGrowth: 0, adjustedGrowthPercent: null };

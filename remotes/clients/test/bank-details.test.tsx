@@ -6,6 +6,7 @@ import { renderRemote } from '@tessera/testing/render-remote';
 import { resources } from '@tessera/contract';
 import type { CallData } from '@tessera/contract/schemas';
 import config from '../portal.config';
+import { stopWords, type BankDetailsUses } from '../src/bank-details/words';
 import definition from '../src/entry';
 import { answers, bankDetails, client, isaAccount, paymentMethod, waitingDetails } from './answers';
 
@@ -33,7 +34,7 @@ const fill = async (accountName: string, sortCode: string, accountNumber: string
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 type Details = NonNullable<CallData<'getClient'>['bankDetails']>;
-const withDetails = (changed: Partial<Details> = {}): CannedAnswers => ({ getClient: { ...client, bankDetails: { ...bankDetails, ...changed } } });
+const withDetails = (changed: Partial<Details> = {}, bankDetailsUses: BankDetailsUses = { mandates: 0, regularPayments: 0, collections: 0, withdrawals: 0 }): CannedAnswers => ({ getClient: { ...client, bankDetails: { ...bankDetails, ...changed }, bankDetailsUses } });
 const active = { status: 'Active', verificationSource: 'Manual', verifiedBy: 'User', verifiedByName: 'Morgan Ellis', verifiedDate: '2026-11-20T09:00:00.000Z', verification: { allowed: false, reason: 'They need no verification any more.' } } as const;
 const without = (...names: readonly string[]) => ({ scopes: scopesOn(['read', 'read-write'], resources.filter((name) => !names.includes(name))) });
 const readsBank = { scopes: [...without('Bank Details').scopes, ...scopesOn(['read'], ['Bank Details'])] };
@@ -116,18 +117,30 @@ describe('a client’s bank details', () => {
 
   test('that are as they were are not written again', async () => {
     const portal = await open(`${clientPage}?edit=bank`, withDetails());
-    expect(await screen.findByText(/Other details take the place of these at once/)).toBeVisible();
+    expect(await screen.findByText('What you enter takes the place of the present details at once. Saving stops nothing: no mandate, regular payment, collection or open withdrawal stands on these details.')).toBeVisible();
     await retype('Sort code', '20 29 59');
     await save();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit bank details' })).toHaveFocus());
     expect(bodies(portal, 'patchClient')).toEqual([]);
   });
 
+  test('say before they are saved what stops with those there are', async () => {
+    await open(`${clientPage}?edit=bank`, withDetails({}, { mandates: 1, regularPayments: 2, collections: 0, withdrawals: 1 }));
+    expect(await screen.findByText('What you enter takes the place of the present details at once. Saving ends 1 mandate and its 2 regular payments, and sends 1 open withdrawal back to checking.')).toBeVisible();
+  });
+
+  test.each([
+    [{ mandates: 2, regularPayments: 1, collections: 1, withdrawals: 3 }, 'Saving ends 2 mandates and their 1 regular payment, cancels 1 collection not yet sent to Bacs, and sends 3 open withdrawals back to checking.'],
+    [{ mandates: 1, regularPayments: 0, collections: 0, withdrawals: 0 }, 'Saving ends 1 mandate.'],
+    [{ mandates: 0, regularPayments: 2, collections: 2, withdrawals: 0 }, 'Saving ends 2 regular payments, and cancels 2 collections not yet sent to Bacs.'],
+    [{ mandates: 0, regularPayments: 0, collections: 0, withdrawals: 1 }, 'Saving sends 1 open withdrawal back to checking.'],
+  ])('with %o say: %s', (uses, words) => expect(stopWords('Saving', uses)).toBe(words));
+
   test('are removed once what hangs on them has been said', async () => {
-    const portal = await open(clientPage, withDetails());
+    const portal = await open(clientPage, withDetails({}, { mandates: 1, regularPayments: 2, collections: 0, withdrawals: 1 }));
     await press('Remove the bank details of Mrs Eleanor Whitcombe');
     const dialog = await screen.findByRole('dialog', { name: 'Remove the bank details of Mrs Eleanor Whitcombe?' });
-    expect(dialog).toHaveTextContent('Direct debits on these details end with their mandate, and withdrawals that wait for the bank are held.');
+    expect(dialog).toHaveTextContent('Removing them ends 1 mandate and its 2 regular payments, and sends 1 open withdrawal back to checking.');
     await press('Remove bank details');
     await waitFor(() => expect(bodies(portal, 'patchClient')).toEqual([{ bankDetails: null, auditDetails: { version: 3 } }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -303,12 +316,14 @@ describe('the panel of the dashboard', () => {
     expect(portal.calls.find(({ id }) => id === 'listBankDetails')?.query).toEqual({ status: 'Pending', page: '1', pageSize: '100' });
   });
 
-  test('shows five of many, all when asked, and how many more there are', async () => {
+  test('shows five of many, more when asked, says how many there are in all, and leads to all of them', async () => {
     const { panel } = await openPanel({ listBankDetails: listed(Array.from({ length: 7 }, (_, index) => ({ ...waitingDetails, bankDetailsId: `B${index}` })), { count: 107 }) });
     expect(await panel.findAllByRole('listitem')).toHaveLength(5);
-    expect(panel.getByText('100 more come up as these are done.')).toBeVisible();
-    await userEvent.click(panel.getByRole('button', { name: 'Show all 7' }));
+    expect(panel.getByText('5 of 107 shown')).toBeVisible();
+    expect(panel.getByRole('link', { name: 'All 107 in a list' })).toHaveAttribute('href', '/clients/bank-details?status=Pending');
+    await userEvent.click(panel.getByRole('button', { name: 'Show 7' }));
     expect(panel.getAllByRole('listitem')).toHaveLength(7);
+    expect(panel.getByText('7 of 107 shown')).toBeVisible();
   });
 
   test('verifies in place and keeps the focus when the line has gone', async () => {
@@ -328,6 +343,45 @@ describe('the panel of the dashboard', () => {
     portal.answer({ listBankDetails: answers.listBankDetails });
     await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
     expect(await panel.findByRole('listitem')).toBeVisible();
+  });
+});
+
+describe('the list of all bank details', () => {
+  const page = '/clients/bank-details?status=Pending';
+  const ofAccount = { ...waitingDetails, bankDetailsId: 'B2', account: { id: 'A1', name: 'Whitcombe ISA' }, verification: { allowed: false, reason: 'You entered these bank details: somebody else has to verify them.' } };
+  const rows = () => screen.findByRole('table', { name: 'Bank details' });
+
+  test('holds what the address asks for, page by page, with the way to each', async () => {
+    const portal = await open(`${page}&page=2&clientId=C01F4QX`, { listBankDetails: listed([waitingDetails, ofAccount], { count: 107, page: 2 }) });
+    const links = within(await rows()).getAllByRole('link', { name: 'Mrs Eleanor Whitcombe' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([clientPage, accountPage]);
+    expect(portal.calls.filter(({ id }) => id === 'listBankDetails').at(-1)?.query).toEqual({ status: 'Pending', clientId: 'C01F4QX', page: '2', pageSize: '50' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Bank details' })).toBeVisible();
+    expect(portal.callIds()).not.toContain('getClient');
+  });
+
+  test('verifies in place what one may decide, says why not the rest, and keeps the focus when the line has gone', async () => {
+    const portal = await open(page, { listBankDetails: listed([waitingDetails, ofAccount]) });
+    expect(within(await rows()).getByRole('button', { name: 'Verify the bank details of Whitcombe ISA' })).toHaveAttribute('title', 'You entered these bank details: somebody else has to verify them.');
+    await press('Verify the bank details of Mrs Eleanor Whitcombe');
+    const dialog = within(await screen.findByRole('dialog'));
+    portal.answer({ listBankDetails: listed([ofAccount]) });
+    await userEvent.click(dialog.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(bodies(portal, 'verifyBankDetails')).toEqual([{ action: 'Verify', auditDetails: { version: 1 } }]));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Verify the bank details of Mrs Eleanor Whitcombe' })).toBeNull());
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('says why it is empty, what failed, and that there is no access; who may only read verifies none', async () => {
+    await open('/clients/bank-details', { listBankDetails: listed([]) });
+    expect(await screen.findByText('There are no bank details yet')).toBeVisible();
+    await open(page, { listBankDetails: refused('unexpected', 'The register is closed.') });
+    expect(await screen.findByText('The register is closed.')).toBeVisible();
+    await open(page, { listBankDetails: refused('forbidden', 'No.') });
+    expect(await screen.findByText('You do not have access to bank details')).toBeVisible();
+    await open(page, {}, readsBank);
+    await waitFor(() => expect(screen.getAllByText('63748472', { exact: false }).length).toBeGreaterThan(0));
+    expect(screen.queryByRole('button', { name: /^Verify/ })).toBeNull();
   });
 });
 

@@ -56,6 +56,18 @@ describe('the list of groups', () => {
     expect(lastCall(portal, 'listViews')?.query).toEqual({ place: 'clients.groups' });
   });
 
+  test('is narrowed to a client, who is looked up by name', async () => {
+    const portal = await open(`${page}?clientId=C01F4QX`);
+    expect(await screen.findByRole('button', { name: 'Remove filter Client: Mrs Eleanor Whitcombe' })).toBeVisible();
+    expect(lastCall(portal, 'listPortfolioGroups')?.query).toMatchObject({ clientId: 'C01F4QX' });
+    await press('More filters');
+    const field = screen.getByRole('combobox', { name: 'Client' });
+    await userEvent.click(field);
+    await userEvent.type(field, 'Robert');
+    await userEvent.click(await screen.findByRole('option', { name: /Mr Robert Whitcombe/ }));
+    await waitFor(() => expect(lastCall(portal, 'listPortfolioGroups')?.query).toMatchObject({ clientId: 'C2' }));
+  });
+
   test('says why it is empty, what failed, and that there is no access; a reader makes no group', async () => {
     await open(page, { listPortfolioGroups: listed([]) }, readOnly);
     expect(await screen.findByText('There are no groups yet')).toBeVisible();
@@ -337,6 +349,7 @@ describe('the groups of a client', () => {
     expect(within(panel).getByRole('link', { name: 'Whitcombe family' })).toHaveAttribute('href', '/clients/groups/G1');
     expect(await within(panel).findByText(/If it were archived/)).toHaveTextContent('If it were archived: The fees rise by £12.50 a year. For this client alone: The fees rise by £6.25 a year.');
     expect(screen.getByRole('link', { name: 'Groups' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'All groups of Mrs Eleanor Whitcombe' })).toHaveAttribute('href', '/clients/groups?clientId=C01F4QX');
   });
 
   test('let a client leave, with what that does to the fees; the first of a group does not simply leave', async () => {

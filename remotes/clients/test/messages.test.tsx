@@ -242,6 +242,171 @@ describe('unread messages elsewhere', () => {
   });
 });
 
+describe('the count of unread messages, while a page stays open', () => {
+  const seen = async (state: 'visible' | 'hidden'): Promise<void> => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  };
+  beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
+  afterEach(async () => {
+    await seen('visible');
+    jest.useRealTimers();
+  });
+  const later = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+  const asked = (portal: Portal): number => callsOf(portal, 'getMessageStats').length;
+  const withUnread = (unread: number): CannedAnswers => ({ getMessageStats: { ...messageStats, unread, byType: [{ messageType: 'General', count: 9, unread }] } });
+
+  test('is asked anew each minute and when one comes back to the window, on tab, list and card alike', async () => {
+    const portal = await open('/clients/C01F4QX/overview');
+    expect(await screen.findByRole('link', { name: 'Messages 4 unread' })).toBeVisible();
+    portal.answer(withUnread(5));
+    await later(61);
+    expect(await screen.findByRole('link', { name: 'Messages 5 unread' })).toBeVisible();
+    portal.answer(withUnread(6));
+    await act(async () => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByRole('link', { name: 'Messages 6 unread' })).toBeVisible();
+    await portal.goTo('/clients');
+    const card = within((await portal.mountExtension('clients.messages', {})).element);
+    await card.findByRole('link', { name: /^6 unread/ });
+    portal.answer(withUnread(7));
+    await later(61);
+    expect(await screen.findByRole('link', { name: 'Messages 7 unread' })).toBeVisible();
+    expect(await card.findByRole('link', { name: /^7 unread/ })).toBeVisible();
+  });
+
+  test('is not asked for in a window that nobody sees, and at once when it is seen again', async () => {
+    const portal = await open('/clients');
+    await screen.findByRole('link', { name: 'Messages 4 unread' });
+    await seen('hidden');
+    const before = asked(portal);
+    await later(600);
+    expect(asked(portal)).toBe(before);
+    portal.answer(withUnread(8));
+    await seen('visible');
+    expect(await screen.findByRole('link', { name: 'Messages 8 unread' })).toBeVisible();
+  });
+
+  test('that cannot be read is left alone until one comes back: the failure is said once', async () => {
+    const portal = await open('/clients');
+    await screen.findByRole('link', { name: 'Messages 4 unread' });
+    portal.answer({ getMessageStats: refused('forbidden', 'The counts are resting.') });
+    await later(61);
+    const errors = (): number => portal.toasts.filter(({ message: said }) => said === 'The counts are resting.').length;
+    expect(errors()).toBe(1);
+    await later(600);
+    expect(errors()).toBe(1);
+    portal.answer(withUnread(3));
+    await act(async () => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByRole('link', { name: 'Messages 3 unread' })).toBeVisible();
+    portal.answer(withUnread(2));
+    await later(61);
+    expect(await screen.findByRole('link', { name: 'Messages 2 unread' })).toBeVisible();
+  });
+
+  test('is not asked for any more once its page has gone', async () => {
+    const portal = await open('/clients');
+    await screen.findByRole('link', { name: 'Messages 4 unread' });
+    await portal.goTo('/clients/messages');
+    await rowOf(message.title);
+    const before = asked(portal);
+    await later(300);
+    expect(asked(portal)).toBe(before);
+  });
+});
+
+describe('several messages at once', () => {
+  const many = (count: number, changed: (index: number) => Partial<Message> = () => ({})): Message[] => Array.from({ length: count }, (_, index) => ({ ...message, id: `MS${index + 1}`, messageId: `MS${index + 1}`, title: `Statement ${index + 1}`, ...changed(index) }));
+  const select = async (...titles: string[]): Promise<void> => { for (const title of titles) await userEvent.click(within(await rowOf(title)).getByRole('checkbox')); };
+  const bar = () => within(screen.getByRole('group', { name: 'Selected messages' }));
+  const statuses = (): (string | null)[] => screen.getAllByRole('row').slice(1).map((row) => row.querySelector('.t-tag')?.textContent ?? null);
+
+  test('are selected by their boxes, and each act says how many it is for', async () => {
+    await open('/clients/messages', keptMessages([...many(2), { ...readMessage, id: 'MS9', messageId: 'MS9', title: 'Read one' }]).answers);
+    expect(screen.queryByRole('group', { name: 'Selected messages' })).toBeNull();
+    await select('Statement 1', 'Read one');
+    expect(screen.getByText('2 messages selected', { selector: '[role=status]' })).toBeInTheDocument();
+    expect(bar().getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Mark 1 as read', 'Mark 1 as unread', 'Archive 2', 'Select all 3 of this page', 'Select none']);
+    const all = screen.getByRole('checkbox', { name: 'Select all on this page' });
+    expect(all).toBePartiallyChecked();
+    await userEvent.click(all);
+    expect(bar().getByRole('button', { name: 'Archive 3' })).toBeVisible();
+    await userEvent.click(all);
+    expect(screen.queryByRole('group', { name: 'Selected messages' })).toBeNull();
+    // Choosing a row is not opening it, and the keyboard chooses as well.
+    expect(screen.queryByRole('complementary')).toBeNull();
+    act(() => within(screen.getAllByRole('row')[1] as HTMLElement).getByRole('checkbox', { name: 'Select Statement 1, Mrs Eleanor Whitcombe' }).focus());
+    await userEvent.keyboard(' ');
+    expect(bar().getByRole('button', { name: 'Mark 1 as read' })).toBeVisible();
+  });
+
+  test('are marked as read, a few at a time, said once, and put back together', async () => {
+    const kept = keptMessages(many(9));
+    let underWay = 0;
+    let most = 0;
+    const portal = await open('/clients/messages', { ...kept.answers, updateMessageStatus: (async (request: CannedRequest) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await Promise.resolve();
+      underWay -= 1;
+      return kept.answers.updateMessageStatus(request);
+    }) as never });
+    await rowOf('Statement 1');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await userEvent.click(bar().getByRole('button', { name: 'Mark 9 as read' }));
+    await waitFor(() => expect(statuses()).toEqual(Array.from({ length: 9 }, () => 'Read')));
+    expect(most).toBeLessThanOrEqual(4);
+    expect(bodies(portal)).toEqual(Array.from({ length: 9 }, () => ({ status: 'Read' })));
+    expect(portal.toasts.filter(({ kind }) => kind === 'success')).toMatchObject([{ message: 'Marked as read: 9 messages', action: { label: 'Undo' } }]);
+    // Nothing is selected any more, and the focus is where it can be chosen again.
+    expect(screen.queryByRole('group', { name: 'Selected messages' })).toBeNull();
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select all on this page' })).toHaveFocus());
+    await undo(portal);
+    await waitFor(() => expect(statuses()).toEqual(Array.from({ length: 9 }, () => 'Unread')));
+    expect(portal.toasts.at(-1)).toEqual({ kind: 'info', message: 'Undone: 9 messages are as they were.' });
+  });
+
+  test('archived in a list of unread ones leave it, and Undo brings each back as it was', async () => {
+    const kept = keptMessages([...many(2), { ...readMessage, id: 'MS9', messageId: 'MS9', title: 'Read one' }]);
+    const portal = await open('/clients/messages', kept.answers);
+    await select('Statement 1', 'Statement 2', 'Read one');
+    await userEvent.click(bar().getByRole('button', { name: 'Archive 3' }));
+    await waitFor(() => expect(statuses()).toEqual(['Archived', 'Archived', 'Archived']));
+    await undo(portal);
+    await waitFor(() => expect(statuses()).toEqual(['Unread', 'Unread', 'Read']));
+  });
+
+  test('those that are refused are named with the reason and stay selected; Undo is of the others', async () => {
+    const kept = keptMessages(many(3));
+    const portal = await open('/clients/messages', { ...kept.answers, updateMessageStatus: ((request: CannedRequest) => (request.parameters['messageId'] === 'MS2' ? refused('conflict', 'The message is Read already.') : kept.answers.updateMessageStatus(request))) as never });
+    await select('Statement 1', 'Statement 2', 'Statement 3');
+    await userEvent.click(bar().getByRole('button', { name: 'Mark 3 as read' }));
+    await waitFor(() => expect(portal.toasts.map(({ kind, message: said }) => [kind, said])).toEqual([
+      ['success', 'Marked as read: 2 messages'], ['error', 'Marked as read, but for 1 of 3 messages, still selected: Statement 2. The message is Read already.'],
+    ]));
+    await waitFor(() => expect(within(screen.getByRole('table', { name: 'Messages' })).getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('aria-label'))).toEqual(['Select Statement 2, Mrs Eleanor Whitcombe']));
+    await act(async () => portal.toasts[0]?.action?.onSelect());
+    await waitFor(() => expect(bodies(portal).filter((body) => (body as { status: string }).status === 'Unread')).toHaveLength(2));
+  });
+
+  test('of which somebody else has changed one since are put back but for that one, which is named', async () => {
+    const kept = keptMessages(many(2));
+    const portal = await open('/clients/messages', kept.answers);
+    await select('Statement 1', 'Statement 2');
+    await userEvent.click(bar().getByRole('button', { name: 'Archive 2' }));
+    await waitFor(() => expect(statuses()).toEqual(['Archived', 'Archived']));
+    kept.move('MS1', 'Read');
+    await undo(portal);
+    await waitFor(() => expect(portal.toasts.at(-1)).toEqual({ kind: 'error', message: 'Not undone for 1 of 2 messages: Statement 1. Somebody else has changed it meanwhile.' }));
+    await waitFor(() => expect(statuses()).toEqual(['Read', 'Unread']));
+  });
+
+  test('are not selected by who may only read', async () => {
+    await open('/clients/messages', {}, readOnly);
+    await rowOf(message.title);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
 test('an event of another system stands in the activity in words, with its facts and who told it', async () => {
   const event: CallRow<'listClientActivity'> = {
     id: 'EV1', isEvent: true, at: '2026-11-18T09:30:00.000Z', actor: { userId: 'U9', name: 'CRM link', kind: 'Machine' }, action: 'aml.check-passed', title: 'Event: aml check passed', outcome: 'done', record: { kind: 'Account', id: 'A1' }, reason: null,

@@ -1,6 +1,7 @@
 import { entered, type ClientFacts, type IdentifierFacts } from './client-facts';
 import { countryCodeProblem, normaliseNationalInsurance } from './client-formats';
 import { concat } from './concat';
+import { countryName } from './country-name';
 import { identifierOrder, identifierProblem, leadingNationality, normaliseIdentifier, type IdentifierType } from './national-identifiers';
 import { invalid, invalidWhere, required, type Problem } from './problem';
 
@@ -8,8 +9,6 @@ import { invalid, invalidWhere, required, type Problem } from './problem';
 // identificationOf; the problems by field are asked through client-rules.ts.
 
 type Problems = readonly Problem[];
-
-const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' });
 
 /** A number or code of a person as it is kept and reported, without the country code in front of a number. */
 export interface PersonIdentifier {
@@ -91,7 +90,7 @@ export const identifierProblems = (facts: ClientFacts): Problems =>
 const valueProblem = (facts: ClientFacts, { type, countryCode, value }: { readonly type: string; readonly countryCode: string; readonly value: string | null }): string | null => {
   const nationalities = nationalitiesOf(facts);
   // Whoever has worked in the UK has a National Insurance number, of whatever nationality.
-  if (type !== 'NINO' && nationalities.length > 0 && !nationalities.includes(countryCode)) return `This is of ${countryCode}, which is no nationality of this client. Add the nationality, or take this away.`;
+  if (type !== 'NINO' && nationalities.length > 0 && !nationalities.includes(countryCode)) return `This is of ${countryName(countryCode)}, which is no nationality of this client. Add the nationality, or take this away.`;
   if (value === null) return null;
   const problem = identifierProblem(type, countryCode, value);
   if (problem !== null) return problem;
@@ -124,5 +123,5 @@ export const identificationMissing = (facts: ClientFacts): Problems => {
   if (leading === null || identificationOf(facts) !== null) return [];
   const order = identifierOrder(leading);
   if (order.some(({ type }) => type === 'CONCAT')) return [];
-  return [required('identifiers', `Enter the ${order.map(({ name }) => name.charAt(0).toLowerCase() + name.slice(1)).join(' or the ')}: nothing else identifies people of nationality ${countryNames.of(leading) ?? leading}.`)];
+  return [required('identifiers', `Enter the ${order.map(({ name }) => name.charAt(0).toLowerCase() + name.slice(1)).join(' or the ')}: nothing else identifies people of nationality ${countryName(leading)}.`)];
 };

@@ -61,7 +61,7 @@ describe('what identifies a person', () => {
     ['NINO', 'GB', 'ab 12 34 56 c'], ['CONCAT', 'FR', 'FR19860317ELISADOE##'], ['CCPT', 'US', '123456789'], ['NIDN', 'IT', 'RSSMRA85T10A562S'], ['NIDN', 'PL', '44051401458'], ['NIDN', 'PL', '123-456-32-18'], ['NIDN', 'FI', '131052-308T'], ['NIDN', 'LV', '161175-19997'], ['NIDN', 'GR', '0012345678'], ['NIDN', 'CZ', '780123/3540'],
   ])('takes %s of %s: %s', (type, countryCode, value) => expect(identifierProblem(type, countryCode, value)).toBeNull());
   it.each([
-    ['NINO', 'FR', 'AB123456C', 'With nationality FR a person is identified by CONCAT. Choose one of these.'],
+    ['NINO', 'FR', 'AB123456C', 'With nationality France a person is identified by CONCAT. Choose one of these.'],
     ['NINO', 'GB', 'GB123456A', 'No National Insurance number begins with GB.'],
     ['NIDN', 'BE', '123', 'National register number has 11 digits.'],
     ['NIDN', 'PL', '12', 'National identification number (PESEL) has 11 digits, or 10 digits.'],
@@ -69,5 +69,5 @@ describe('what identifies a person', () => {
     ['CCPT', 'US', ' ', 'Enter the identifier.'],
     ['CONCAT', 'FR', 'FR19860230ELISADOE##', 'The date of birth in this code is no date.'],
   ])('refuses %s of %s: %j', (type, countryCode, value, sentence) => expect(identifierProblem(type, countryCode, value)).toBe(sentence));
-  it.each(['DE19860317ELISADOE##', 'FR19860317ELISADOE', 'FR19860317EL#SADOE##', 'FR19860317#####DOE##'])('refuses a code of another form: %s', (value) => expect(identifierProblem('CONCAT', 'FR', value)).toMatch(/^A CONCAT code is FR/));
+  it.each(['DE19860317ELISADOE##', 'FR19860317ELISADOE', 'FR19860317EL#SADOE##', 'FR19860317#####DOE##'])('refuses a code of another form: %s', (value) => expect(identifierProblem('CONCAT', 'FR', value)).toMatch(/^A CONCAT code is FR for France,/));
 });

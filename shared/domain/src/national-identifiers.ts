@@ -1,5 +1,6 @@
 import { concatDateOf } from './concat';
 import { nationalInsuranceProblem } from './client-formats';
+import { countryName } from './country-name';
 import { isIsoDate } from './dates';
 
 // Exported: identifierTypes, identifierOrder, identifierName, leadingNationality, identifierProblem, normaliseIdentifier. What identifies a person in reports of transactions,
@@ -86,7 +87,7 @@ export const normaliseIdentifier = (value: string): string => value.replace(/\s+
 /** What is wrong with an identifier of a nationality, as a sentence for its field; null when it can be used. */
 export const identifierProblem = (type: string, countryCode: string, value: string): string | null => {
   const choices = orderOf(countryCode).filter((choice) => choice.type === type);
-  if (choices.length === 0) return `With nationality ${countryCode} a person is identified by ${[...new Set(orderOf(countryCode).map((choice) => choice.type))].join(', then ')}. Choose one of these.`;
+  if (choices.length === 0) return `With nationality ${countryName(countryCode.toUpperCase())} a person is identified by ${[...new Set(orderOf(countryCode).map((choice) => choice.type))].join(', then ')}. Choose one of these.`;
   if (!normaliseIdentifier(value)) return 'Enter the identifier.';
   if (type === 'NINO') return nationalInsuranceProblem(value);
   if (type === 'CONCAT') return concatProblem(countryCode, normaliseIdentifier(value));
@@ -96,7 +97,7 @@ export const identifierProblem = (type: string, countryCode: string, value: stri
 
 const concatProblem = (countryCode: string, value: string): string | null => {
   const date = concatDateOf(value);
-  if (date === null || !value.startsWith(countryCode.toUpperCase())) return `A CONCAT code is ${countryCode}, the date of birth as 8 digits, and 5 characters each of first name and surname, filled up with #.`;
+  if (date === null || !value.startsWith(countryCode.toUpperCase())) return `A CONCAT code is ${countryCode.toUpperCase()} for ${countryName(countryCode.toUpperCase())}, the date of birth as 8 digits, and 5 characters each of first name and surname, filled up with #.`;
   return isIsoDate(date) ? null : 'The date of birth in this code is no date.';
 };
 

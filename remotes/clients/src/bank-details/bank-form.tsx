@@ -5,7 +5,7 @@ import { ErrorSummary, Form, SubmitBar } from '@tessera/ui/form';
 import { bankAccountOf, bankAccountSchema } from './account';
 import { BankAccountFields } from './account-fields';
 import { emptyBankAccount, type BankAccountValues } from './account-values';
-import { sortCodeText, type BankDetails } from './words';
+import { sortCodeText, stopsNothing, stopWords, type BankDetails, type BankDetailsUses } from './words';
 
 export { bankAccountProblems } from './account';
 export { BankAccountFields };
@@ -23,6 +23,8 @@ export interface BankFormProps {
   readonly owner: string;
   /** The owner's own details as they are now; null for none. */
   readonly details: BankDetails | null;
+  /** What stops with the details that are used now; null for nothing. */
+  readonly uses: BankDetailsUses | null;
   readonly write: BankWrite;
   readonly onClose: () => void;
 }
@@ -34,7 +36,7 @@ interface Values {
 const accountOf = (details: BankDetails | null): BankAccountValues => (details === null ? emptyBankAccount : { accountName: details.accountName, sortCode: sortCodeText(details.sortCode), accountNumber: details.accountNumber });
 
 /** Enters bank details or changes those there are. */
-export const BankForm = ({ owner, details, write, onClose }: BankFormProps): ReactNode => {
+export const BankForm = ({ owner, details, uses, write, onClose }: BankFormProps): ReactNode => {
   const portal = usePortal();
   const place = useRef<HTMLDivElement>(null);
   const [start] = useState(details);
@@ -54,7 +56,7 @@ export const BankForm = ({ owner, details, write, onClose }: BankFormProps): Rea
       <Form<Values> label="Bank details" what={`the bank details of ${owner}`} initialValues={initialValues} validationSchema={bankAccountSchema} onSubmit={save}>
         {write.stale && <StaleNote owner={owner} start={start} now={details} />}
         <ErrorSummary />
-        {details !== null && <Banner>Other details take the place of these at once. Direct debits on these end with their mandate, and withdrawals that wait for the bank are held and authorised again.</Banner>}
+        {uses !== null && <Banner tone={stopsNothing(uses) ? 'info' : 'warning'}>What you enter takes the place of the present details at once. {stopWords('Saving', uses)}</Banner>}
         <BankAccountFields />
         <SubmitBar submitLabel={write.inDoubt ? 'Ask again' : 'Save'} backLabel="Cancel" onBack={onClose} />
       </Form>

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { usePortal } from '@tessera/runtime';
 import { Banner, ConfirmDialog, Facts } from '@tessera/ui/core';
 import type { BankWrite } from './bank-form';
-import { sortCodeText, type BankDetails } from './words';
+import { sortCodeText, stopWords, type BankDetails, type BankDetailsUses } from './words';
 
 export interface RemoveDialogProps {
   readonly title: string;
@@ -10,6 +10,8 @@ export interface RemoveDialogProps {
   /** Said once it is done. */
   readonly done: string;
   readonly details: BankDetails;
+  /** What stops with them. */
+  readonly uses: BankDetailsUses | null;
   readonly write: BankWrite & { readonly asking: boolean };
   readonly onClose: () => void;
   /** What is used instead, or that nothing is. */
@@ -17,7 +19,7 @@ export interface RemoveDialogProps {
 }
 
 /** Asks before bank details are taken away: what hangs on them ends or is held. */
-export const RemoveDialog = ({ title, confirmLabel, done, details, write, onClose, children }: RemoveDialogProps): ReactNode => {
+export const RemoveDialog = ({ title, confirmLabel, done, details, uses, write, onClose, children }: RemoveDialogProps): ReactNode => {
   const portal = usePortal();
   const [refusal, setRefusal] = useState<string | null>(null);
   const confirm = async (): Promise<void> => {
@@ -33,7 +35,7 @@ export const RemoveDialog = ({ title, confirmLabel, done, details, write, onClos
       <div className="t-stack">
         <Facts facts={[{ label: 'Account name', value: details.accountName }, { label: 'Sort code', value: sortCodeText(details.sortCode) }, { label: 'Account number', value: details.accountNumber }]} />
         {children}
-        <p>Direct debits on these details end with their mandate, and withdrawals that wait for the bank are held.</p>
+        {uses !== null && <p>{stopWords('Removing them', uses)}</p>}
         {write.stale && <Banner tone="warning"><span role="alert">Changed by somebody else since you opened it, so nothing was done. It has been read again: look once more before you go on.</span></Banner>}
         {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
       </div>

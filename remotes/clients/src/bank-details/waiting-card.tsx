@@ -1,21 +1,15 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { callErrorOf } from '@tessera/api';
 import { useAccess, usePortal } from '@tessera/runtime';
-import type { CallRow } from '@tessera/contract/schemas';
-import { Button, Card, Count, DateText, EmptyState, ErrorState, Link, SkeletonLines } from '@tessera/ui/core';
+import { Button, Card, Count, DateText, EmptyState, ErrorState, formatCount, Link, SkeletonLines } from '@tessera/ui/core';
 import { useListBankDetailsQuery } from '../api';
 import { bankAction } from '../shared/access-rules';
 import { VerifyDialog } from './lazy';
-import { sortCodeText, whoOf } from './words';
-
-type Waiting = CallRow<'listBankDetails'>;
+import { hrefOf, ownerOf, sortCodeText, waitingHref, whoOf, type ListedDetails as Waiting } from './words';
 
 const shown = 5;
 /** How many are read, so that what the reader may decide is found among what somebody else has to. */
 const readMax = 100;
-
-const hrefOf = ({ client, account }: Waiting): string => `/clients/${encodeURIComponent(client.id)}${account === null ? '' : `/accounts/${encodeURIComponent(account.id)}`}/details`;
-const ownerOf = ({ client, account }: Waiting): string => account?.name ?? client.name;
 
 /** A panel of the dashboard: bank details that somebody else has to verify, what the reader may decide before the rest, and those that wait longest first. */
 export const WaitingCard = (): ReactNode => {
@@ -52,8 +46,9 @@ export const WaitingCard = (): ReactNode => {
 
 const More = ({ all, rows, count, onToggle }: { readonly all: boolean; readonly rows: number; readonly count: number; readonly onToggle: () => void }): ReactNode => (
   <div className="t-row">
-    <Button small kind="quiet" aria-expanded={all} onClick={onToggle}>{all ? 'Show fewer' : `Show all ${rows}`}</Button>
-    {count > rows && <span className="t-muted">{count - rows} more come up as these are done.</span>}
+    <span className="t-muted">{formatCount(all ? rows : shown)} of {formatCount(count)} shown</span>
+    <Button small kind="quiet" aria-expanded={all} onClick={onToggle}>{all ? 'Show fewer' : count > rows ? `Show ${rows}` : `Show all ${rows}`}</Button>
+    <Link to={waitingHref}>All {formatCount(count)} in a list</Link>
   </div>
 );
 

@@ -1,7 +1,18 @@
 import type { BankDetailsStatus } from '@tessera/contract/bank-details/values';
-import type { CallData } from '@tessera/contract/schemas';
+import type { CallData, CallRow } from '@tessera/contract/schemas';
 
+/** What stands on bank details and stops when others take their place. */
+export type BankDetailsUses = NonNullable<CallData<'getClient'>['bankDetailsUses']>;
 export type BankDetails = NonNullable<CallData<'getClient'>['bankDetails']>;
+
+/** Bank details in a list, with whose they are. */
+export type ListedDetails = CallRow<'listBankDetails'>;
+
+/** Those that wait to be verified, in the list of all. */
+export const waitingHref = '/clients/bank-details?status=Pending';
+/** Where details are shown and decided on. */
+export const hrefOf = ({ client, account }: ListedDetails): string => `/clients/${encodeURIComponent(client.id)}${account === null ? '' : `/accounts/${encodeURIComponent(account.id)}`}/details`;
+export const ownerOf = ({ client, account }: ListedDetails): string => account?.name ?? client.name;
 
 /** A sort code as people write it, `12-34-56`; digits that are hidden stay so. */
 export const sortCodeText = (sortCode: string): string => sortCode.replace(/^(..)(..)(..)$/, '$1-$2-$3');
@@ -17,3 +28,28 @@ const kinds: Readonly<Record<BankDetails['createdBy'], string>> = { Client: 'the
 
 /** Who entered or verified them: a name, or what kind of caller it was. */
 export const whoOf = (kind: BankDetails['createdBy'] | null, name: string | null): string => name ?? (kind === null ? 'somebody' : kinds[kind]);
+
+const several = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
+
+/** What ends: mandates with what repeats on them, or what repeats alone, where the mandate goes on for other accounts. */
+const endingOf = ({ mandates, regularPayments }: BankDetailsUses): readonly string[] => {
+  const regular = several(regularPayments, 'regular payment');
+  if (mandates === 0) return regularPayments === 0 ? [] : [`ends ${regular}`];
+  return [`ends ${several(mandates, 'mandate')}${regularPayments === 0 ? '' : ` and ${mandates === 1 ? 'its' : 'their'} ${regular}`}`];
+};
+
+/** Whether nothing stands on the details. */
+export const stopsNothing = (uses: BankDetailsUses): boolean => Object.values(uses).every((count) => count === 0);
+
+/** What stops with the details: "Saving ends 1 mandate and its 2 regular payments, and sends 1 open withdrawal back to checking." */
+export const stopWords = (act: 'Saving' | 'Removing them', uses: BankDetailsUses): string => {
+  const { collections, withdrawals } = uses;
+  const parts = [
+    ...endingOf(uses),
+    ...(collections === 0 ? [] : [`cancels ${several(collections, 'collection')} not yet sent to Bacs`]),
+    ...(withdrawals === 0 ? [] : [`sends ${several(withdrawals, 'open withdrawal')} back to checking`]),
+  ];
+  if (parts.length === 0) return `${act} stops nothing: no mandate, regular payment, collection or open withdrawal stands on these details.`;
+  const last = parts.at(-1) ?? '';
+  return `${act} ${parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')}, and ${last}`}.`;
+};

@@ -8,7 +8,7 @@ import { PartFailure } from '../shared/call-failure';
 import { ArchiveDialog } from './archive-dialog';
 import { ChangeWords } from './fee-effect';
 import { GroupFigures } from './group-figures';
-import { groupHref, newFeeGroupHref, newPensionGroupHref, pensionTypeWords, type GroupPreview, type PortfolioGroup } from './group';
+import { groupHref, groupsOfClientHref, newFeeGroupHref, newPensionGroupHref, pensionTypeWords, type GroupPreview, type PortfolioGroup } from './group';
 import { JoinDialog } from './join-dialog';
 import { LeaveDialog, leaveProblem } from './leave-dialog';
 import type { Client } from './member-values';
@@ -29,6 +29,7 @@ export const ClientGroups = (): ReactNode => {
     <div className="t-stack">
       {seesFees && (client.clientGroups[0] === undefined ? <NoFeeGroup client={client} /> : client.clientGroups.map(({ clientFeeGroupId }) => <FeeGroupPart key={clientFeeGroupId} groupId={clientFeeGroupId} client={client} />))}
       {seesAccounts && client.clientType !== 'Minor' && <PensionParts client={client} />}
+      {client.clientType !== 'Minor' && <p className="t-small t-muted"><Link to={groupsOfClientHref(client.clientId)}>All groups of {client.name}</Link>, archived ones too</p>}
     </div>
   );
 };

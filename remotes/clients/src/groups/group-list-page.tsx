@@ -8,6 +8,7 @@ import { ListPage, optionsOf, SavedViews, useListState, type Column, type Filter
 import { useListPortfolioGroupsQuery } from '../api';
 import { clientsOfGroupHref } from '../clients/client-filters';
 import { feeGroupWrite } from '../shared/access-rules';
+import { useClientLookup } from '../shared/use-client-lookup';
 import { useSavedViews } from '../shared/use-saved-views';
 import { groupHref, intentWords, isFeeGroup, membersOf, newFeeGroupHref, valueOf } from './group';
 
@@ -19,6 +20,7 @@ const filters: readonly Filter[] = [
   { kind: 'search', name: 'name', label: 'Name' },
   { kind: 'select', name: 'groupIntent', label: 'Kind', options: groupIntents.map((value) => ({ value, label: intentWords[value] })) },
   { kind: 'select', name: 'intentDetails[status]', label: 'Status', options: optionsOf(groupStatuses) },
+  { kind: 'lookup', name: 'clientId', label: 'Client', useLookup: useClientLookup },
   { kind: 'text', name: 'id', label: 'Group ID' },
   { kind: 'text', name: 'intentDetails[clientProductId]', label: 'Pension product ID' },
 ];

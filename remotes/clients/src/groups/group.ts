@@ -9,6 +9,8 @@ export type GroupQuestion = CallBody<'previewPortfolioGroup'>;
 
 export const groupsHref = '/clients/groups';
 export const groupHref = (groupId: string): string => `${groupsHref}/${encodeURIComponent(groupId)}`;
+/** The groups of one client, archived ones too, in the list of all. */
+export const groupsOfClientHref = (clientId: string): string => `${groupsHref}?${new URLSearchParams({ clientId }).toString()}`;
 export const newFeeGroupHref = (clientId?: string): string => `${groupsHref}/new${clientId === undefined ? '' : `?${new URLSearchParams({ clientId }).toString()}`}`;
 export const newPensionGroupHref = (clientId: string, productId: string): string => `/clients/${encodeURIComponent(clientId)}/groups/new?${new URLSearchParams({ product: productId }).toString()}`;
 

@@ -1,22 +1,9 @@
 import { messageStatuses, messageTypes } from '@tessera/contract/messages/values';
 import type { CallData } from '@tessera/contract/schemas';
-import { usePortal } from '@tessera/runtime';
 import { optionsOf, type Filter, type Lookup } from '@tessera/ui/table';
-import { useListClientsQuery } from '../api';
 import { useClientSummary } from '../clients/use-client';
+import { useClientLookup } from '../shared/use-client-lookup';
 import { wrapperLabel } from '../shared/wrapper-label';
-
-const shownMax = 20;
-
-/** Clients by name or id; who is chosen, by id. */
-const useClientLookup = (term: string | null, clientId: string): Lookup => {
-  const { firmId } = usePortal().firm;
-  const found = useListClientsQuery({ firmId, page: 1, pageSize: shownMax, sort: 'name', ...(term ? { idOrName: term } : {}) }, { skip: term === null });
-  const chosen = useListClientsQuery({ firmId, id: clientId, page: 1, pageSize: 1 }, { skip: clientId === '' });
-  const choiceOf = (row: { readonly clientId: string; readonly name: string }) => ({ value: row.clientId, label: row.name, note: row.clientId });
-  const row = chosen.data?.rows.find((each) => each.clientId === clientId);
-  return { options: (found.data?.rows ?? []).map(choiceOf), chosen: row && choiceOf(row), busy: found.isFetching };
-};
 
 type Account = CallData<'getPortfolioSummary'>['accounts'][number];
 

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { callErrorOf } from '@tessera/api';
-import { usePortal } from '@tessera/runtime';
 import { Card, Count, EmptyState, ErrorState, Link, SkeletonLines, VisuallyHidden } from '@tessera/ui/core';
-import { useGetMessageStatsQuery } from '../api';
 import { messagesHref, unreadHref } from './message';
+import { useMessageStats } from './use-unread';
 
 /** A panel of the dashboard: what clients were told and nobody has read, by type. */
 export const UnreadCard = (): ReactNode => {
-  const { firmId } = usePortal().firm;
-  const { data, error, refetch } = useGetMessageStatsQuery({ firmId });
+  const { data, error, refetch } = useMessageStats();
   const types = data?.byType.filter(({ unread }) => unread > 0);
   return (
     <Card title="Unread messages" actions={data && data.unread > 0 && <span className="t-muted"><Count value={data.unread} /></span>} flush footer={data && data.total > 0 && <Link to={messagesHref}>All messages</Link>}>

@@ -2,9 +2,10 @@ import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode, type Re
 import { listResult } from '@tessera/api';
 import { useAccess, usePortal, useWork } from '@tessera/runtime';
 import { useNarrow, type MenuItem } from '@tessera/ui/core';
-import { useListState, type Filter } from '@tessera/ui/table';
+import { useListState, useSelection, type Filter } from '@tessera/ui/table';
 import { useGetMessageQuery, useListMessagesQuery } from '../api';
 import { clientAction } from '../shared/access-rules';
+import { BulkActs } from './bulk-acts';
 import { actWords, movesFrom, type Message } from './message';
 import { messageColumns } from './message-columns';
 import { MessagePanel } from './message-panel';
@@ -32,6 +33,9 @@ const useFocusOnOpenRow = (place: RefObject<HTMLElement | null>, openId: string 
   }, [place, openId]);
 };
 
+const keyOf = ({ messageId }: Message): string => messageId;
+const nameOf = ({ title, clientName }: Message): string => `${title}, ${clientName}`;
+
 interface MessageListOptions {
   readonly filters: readonly Filter[];
   /** Whose messages; of all clients without one. */
@@ -49,6 +53,7 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
   const opened = useGetMessageQuery({ firmId, messageId: openId ?? '' }, { skip: openId === null });
   const result = listResult(query);
   const rows = useSteadyRows({ question: JSON.stringify(question), rows: query.currentData?.rows }, { held: openId !== null, open: openId === null ? undefined : opened.currentData }) ?? result.rows;
+  const selection = useSelection(rows, keyOf, nameOf);
   const ways = waysFrom(rows);
   const narrow = useNarrow();
   const mayMark = useAccess(clientAction).allowed;
@@ -70,7 +75,8 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
   ];
   return {
     props: {
-      label: 'Messages', list, columns: messageColumns(ofAllClients, panel !== undefined && !narrow), rowKey: ({ messageId }: Message) => messageId, onRowOpen: open, rowMenu: menuOf, selectedKey: openId ?? undefined, empty, ...result, rows,
+      label: 'Messages', list, columns: messageColumns(ofAllClients, panel !== undefined && !narrow), rowKey: keyOf, onRowOpen: open, rowMenu: menuOf, selectedKey: openId ?? undefined, empty, ...result, rows,
+      ...(mayMark ? { selection, bulk: <BulkActs selection={selection} rows={rows ?? []} /> } : {}),
     },
     /** Beside the list. */
     aside: narrow ? undefined : panel,

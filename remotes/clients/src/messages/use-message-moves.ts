@@ -4,7 +4,7 @@ import { usePortal, type CallError } from '@tessera/runtime';
 import { useUpdateMessageStatusMutation } from '../api';
 import { doneWords, wayTo, type Message } from './message';
 
-const staleVersion = 412;
+export const staleVersion = 412;
 
 type Moved = Pick<Message, 'messageId' | 'title' | 'status'>;
 
@@ -17,25 +17,41 @@ interface MessageMoves {
   readonly move: (message: Moved, to: MessageStatus, version?: number) => Promise<CallError | null>;
 }
 
-/** Marks messages as read or unread, puts them away and takes them back. */
-export const useMessageMoves = (): MessageMoves => {
-  const portal = usePortal();
-  const { firmId } = portal.firm;
-  const [update, { isLoading }] = useUpdateMessageStatusMutation();
+interface Put {
+  /** The message's version afterwards; undefined where it was refused. */
+  readonly version: number | undefined;
+  readonly failure: CallError | null;
+}
 
-  const put = async (messageId: string, status: MessageStatus, version: number | undefined) => {
+/** Gives a message a status, on a version only while it is still that one. */
+export const usePutStatus = () => {
+  const { firmId } = usePortal().firm;
+  const [update, { isLoading }] = useUpdateMessageStatusMutation();
+  const put = async (messageId: string, status: MessageStatus, version: number | undefined): Promise<Put> => {
     const { data, error } = await update({ firmId, messageId, body: { status, ...(version === undefined ? {} : { auditDetails: { version } }) } });
     return { version: data?.version, failure: callErrorOf(error) };
   };
+  /** By the moves that lead from one status to another, as far as they are taken. */
+  const putBack = async (messageId: string, from: MessageStatus, to: MessageStatus, doneAt: number | undefined): Promise<Put> => {
+    let last: Put = { version: doneAt, failure: null };
+    for (const status of wayTo(from, to)) {
+      last = await put(messageId, status, last.version);
+      if (last.failure) break;
+    }
+    return last;
+  };
+  return { put, putBack, isLoading };
+};
+
+/** Marks messages as read or unread, puts them away and takes them back. */
+export const useMessageMoves = (): MessageMoves => {
+  const portal = usePortal();
+  const { put, putBack, isLoading } = usePutStatus();
   const refuse = ({ errorMessage }: CallError): void => portal.toast({ kind: 'error', message: errorMessage });
 
   const undo = async ({ messageId, title }: Moved, from: MessageStatus, to: MessageStatus, doneAt: number | undefined): Promise<void> => {
-    let version = doneAt;
-    for (const status of wayTo(from, to)) {
-      const step = await put(messageId, status, version);
-      if (step.failure) return refuse(step.failure.statusCode === staleVersion ? { ...step.failure, errorMessage: `${title} was changed by somebody else meanwhile, so nothing was undone.` } : step.failure);
-      version = step.version;
-    }
+    const { failure } = await putBack(messageId, from, to, doneAt);
+    if (failure) return refuse(failure.statusCode === staleVersion ? { ...failure, errorMessage: `${title} was changed by somebody else meanwhile, so nothing was undone.` } : failure);
     portal.toast({ kind: 'info', message: `Undone: ${title} is ${to.toLowerCase()} again.` });
     return undefined;
   };

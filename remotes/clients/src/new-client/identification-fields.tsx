@@ -1,11 +1,11 @@
 import { setIn, useField, useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { listMax } from '@tessera/contract/clients/values';
+import { countryName } from '@tessera/domain/country-name';
 import { identifierName } from '@tessera/domain/national-identifiers';
 import { Button, IconButton } from '@tessera/ui/core';
 import { FieldFrame, ListError, TextField, useFieldError } from '@tessera/ui/form';
 import { Closable } from '../shared/closed-fields';
-import { countryName } from '../shared/country-name';
 import { identificationOf, inSentence } from '../shared/identification';
 import { IdentifierOrder } from '../shared/identifier-order';
 import { numbersAsked, sortNumbers, type NumberAsked } from './identifier-values';

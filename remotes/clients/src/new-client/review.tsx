@@ -1,10 +1,10 @@
 import { fieldScopeOf, type FieldScope } from '@tessera/contract/clients/field-scopes';
 import { DateText, formatDate, Money, type Fact } from '@tessera/ui/core';
+import { countryName } from '@tessera/domain/country-name';
 import { poundsToWire } from '@tessera/domain/money';
 import { identifierName } from '@tessera/domain/national-identifiers';
 import { clientTakes, type ClientField } from '@tessera/domain/client-rules';
 import { amountProblem, readAmount } from '../money/amount';
-import { countryName } from '../shared/country-name';
 import { identificationOf } from '../shared/identification';
 import { typedIdentifiers } from './identifier-values';
 import { languageWords } from './contact-fields';
@@ -16,7 +16,6 @@ import { disclaimersOf, nameOf, type AddressValues, type NewClientValues } from 
 type Line = readonly [label: string, value: string | null | undefined];
 const facts = (...lines: readonly Line[]): Fact[] => lines.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 const dateOf = (date: string): string => (date === '' ? '' : formatDate(date));
-const countryOf = (code: string): string => (code === '' ? '' : (countryName(code) ?? code));
 /** Said of a field that the user may not enter. */
 const leftTo = (field: string, label: string, closed: readonly FieldScope[]): readonly Line[] => {
   const scope = fieldScopeOf(field, closed);
@@ -37,13 +36,13 @@ export const personFacts = (values: NewClientValues): Fact[] => [
 
 export const entityFacts = ({ clientType, name, taxDomicile, entityDetails: entity }: NewClientValues, closed: readonly FieldScope[]): Fact[] =>
   facts(
-    ['Name', name], ['Type', clientType === 'Trust' ? entity.trustType : entity.companyType], ['Registration', entity.registrationNumber], ['Established on', dateOf(entity.establishedDate)], ['Established in', countryOf(entity.countryOfEstablishment)],
-    ['Resident for tax in', countryOf(taxDomicile)], ['Tax reference', entity.taxReference], ...leftTo('entityDetails.taxReference', 'Tax reference', closed), ['LEI', entity.lei],
+    ['Name', name], ['Type', clientType === 'Trust' ? entity.trustType : entity.companyType], ['Registration', entity.registrationNumber], ['Established on', dateOf(entity.establishedDate)], ['Established in', countryName(entity.countryOfEstablishment)],
+    ['Resident for tax in', countryName(taxDomicile)], ['Tax reference', entity.taxReference], ...leftTo('entityDetails.taxReference', 'Tax reference', closed), ['LEI', entity.lei],
   );
 
 const addressText = ({ flatNumber, houseName, houseNumber, address1, address2, town, county, postCode, country }: AddressValues): string => {
   const street = houseNumber === '' || address1.startsWith(houseNumber) ? address1 : `${houseNumber} ${address1}`;
-  return [flatNumber, houseName, street, address2, town, county, postCode.toUpperCase(), country === 'GB' ? '' : countryOf(country)].filter(Boolean).join(', ');
+  return [flatNumber, houseName, street, address2, town, county, postCode.toUpperCase(), country === 'GB' ? '' : countryName(country)].filter(Boolean).join(', ');
 };
 
 export const contactFacts = (values: NewClientValues): Fact[] => facts(['E-mail', clientTakes(values.clientType, 'email') ? values.email : ''], ['Phone', values.mobile.number], ['Address', addressText(values.addressDetail)], ['Language', languageWords[values.language]]);
@@ -52,12 +51,12 @@ export const taxFacts = (values: NewClientValues, closed: readonly FieldScope[])
   const taken = (field: ClientField, text: string): string => (clientTakes(values.clientType, field) ? text : '');
   const identification = identificationOf(factsOf(values));
   const nationalities = identification?.nationalities ?? [];
-  const ofCountry = (code: string): string => (nationalities.length > 1 ? `, ${countryOf(code)}` : '');
+  const ofCountry = (code: string): string => (nationalities.length > 1 ? `, ${countryName(code)}` : '');
   const used = identification?.lines.find((line) => line.used);
   return facts(
-    [nationalities.length > 1 ? 'Nationalities' : 'Nationality', nationalities.map(countryOf).join(', ')],
+    [nationalities.length > 1 ? 'Nationalities' : 'Nationality', nationalities.map(countryName).join(', ')],
     ...typedIdentifiers(values).map(({ type, countryCode, value }): Line => [`${identifierName(type, countryCode, value)}${ofCountry(countryCode)}`, value]),
-    ...leftTo('identifiers', 'Numbers that identify the client', closed), ['In reports of transactions', used === undefined ? 'Nothing yet' : `${used.name}: ${used.value ?? ''}`], ['Resident for tax in', countryOf(values.taxDomicile)], ['National Insurance number', values.nationalInsuranceNo.toUpperCase()], ['Retirement age', taken('retirementAge', values.retirementAge)],
+    ...leftTo('identifiers', 'Numbers that identify the client', closed), ['In reports of transactions', used === undefined ? 'Nothing yet' : `${used.name}: ${used.value ?? ''}`], ['Resident for tax in', countryName(values.taxDomicile)], ['National Insurance number', values.nationalInsuranceNo.toUpperCase()], ['Retirement age', taken('retirementAge', values.retirementAge)],
     ['Employment', taken('employmentStatus', values.employmentStatus)], ['Employer', taken('employerDetails', values.employerDetails.name)],
   );
 };

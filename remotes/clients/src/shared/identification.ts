@@ -1,7 +1,7 @@
 import { identifiersOf, identificationOf as usedOf, leadingNationalityOf, nationalitiesOf, type PersonIdentifier } from '@tessera/domain/client-identifiers';
 import type { ClientFacts } from '@tessera/domain/client-rules';
 import { identifierName, identifierOrder, identifierProblem, type IdentifierType } from '@tessera/domain/national-identifiers';
-import { countryName } from './country-name';
+import { countryName } from '@tessera/domain/country-name';
 
 // What identifies a person in reports of transactions, as pages show it; order and choice are the domain's (RTS 22, Annex II).
 
@@ -49,13 +49,11 @@ export const identificationOf = (facts: ClientFacts): Identification | null => {
   return { nationalities: nationalitiesOf(facts), leading, lines, others: identifiers.filter(({ type, countryCode }) => countryCode !== leading || !lines.some((line) => line.type === type)) };
 };
 
-const nameOf = (countryCode: string): string => countryName(countryCode) ?? countryCode;
-
 /** Why what is used is used, or what is asked for where nothing is there yet. */
 export const reasonOf = ({ leading, lines }: Identification): string => {
   const at = lines.findIndex(({ used }) => used);
   const line = lines[at];
-  const country = nameOf(leading);
+  const country = countryName(leading);
   if (line === undefined) return `Nothing identifies the client in reports of transactions yet. With nationality ${country} it has to be a ${lines.map(({ name }) => inSentence(name)).join(', or else a ')}.`;
   if (lines.length === 1 && line.type === 'CONCAT') return `With nationality ${country} this code alone identifies people. It is worked out; no number is asked for.`;
   if (at === 0) return `The ${inSentence(line.name)} is used: it comes first in the order for ${country}.`;
@@ -64,4 +62,4 @@ export const reasonOf = ({ leading, lines }: Identification): string => {
 
 /** Why one of several nationalities counts; null of one. */
 export const leadingReason = ({ nationalities, leading }: Identification): string | null =>
-  nationalities.length < 2 ? null : `${nameOf(leading)} counts: nationalities of the EEA and the UK come before others, and of several the first by country code (${[...nationalities].sort().join(', ')}).`;
+  nationalities.length < 2 ? null : `${countryName(leading)} counts: nationalities of the EEA and the UK come before others, and of several the first by country code (${[...nationalities].sort().map((code) => `${code} for ${countryName(code)}`).join(', ')}).`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ClientFacts } from '@tessera/domain/client-rules';
+import { countryName } from '@tessera/domain/country-name';
 import { DateText, Facts, Missing, Tag, Why } from '@tessera/ui/core';
-import { countryName } from './country-name';
 import { leadingReason, reasonOf, type Identification, type IdentifierLine } from './identification';
 
 const source = 'Regulation (EU) 2017/590 (RTS 22), article 6 and Annex II, as the FCA keeps it';
@@ -43,7 +43,7 @@ const CodeWhy = ({ leading, person: { firstName, surname, dateOfBirth } }: { rea
   <Why
     of="code"
     rule="Country, date of birth, and five letters each of first name and surname without titles, prefixes, accents and spaces, filled up with #."
-    inputs={[{ label: 'Country', value: leading }, { label: 'Date of birth', value: <DateText value={dateOfBirth ?? null} /> }, { label: 'First name', value: firstName || <Missing /> }, { label: 'Surname', value: surname || <Missing /> }]}
+    inputs={[{ label: 'Country', value: `${leading} for ${countryName(leading)}` }, { label: 'Date of birth', value: <DateText value={dateOfBirth ?? null} /> }, { label: 'First name', value: firstName || <Missing /> }, { label: 'Surname', value: surname || <Missing /> }]}
     source="RTS 22, article 6(4)"
   />
 );

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { BankAccount, BankDetails } from '../bank-details/schemas';
+import { BankAccount, BankDetails, BankDetailsUses } from '../bank-details/schemas';
 import { bankDetailsStatuses } from '../bank-details/values';
 import { listMax } from '../clients/values';
 import { AuditDetails, ExternalId, Id, IsoDate, Money, Nullable, OneOf, Percent, Quantity, Text, Written, paging, versioned } from '../primitives';
@@ -55,7 +55,11 @@ const AccountExtras = Type.Object({
   recurringOrders: Type.Integer(),
   /** Those the account's money is paid to and collected from: its own, or the lead client's. */
   bankDetails: Nullable(Type.Composite([BankDetails, Type.Object({ owner: OneOf(['Client', 'Account'] as const) })])),
+  /** Of the details the account uses, if it used others. */
+  bankDetailsUses: BankDetailsUses,
   mandate: Nullable(Type.Object({ mandateId: Id, reference: Type.String(), status: Type.String() })),
+  /** Where there is no mandate: the last one that ended, and why. */
+  endedMandate: Nullable(Type.Object({ reference: Type.String(), endedDate: IsoDate, reason: Type.String() })),
   auditDetails: AuditDetails,
 });
 

@@ -28,6 +28,18 @@ export const BankDetails = Type.Object({
   auditDetails: AuditDetails,
 });
 
+/** What stands on bank details and would stop if others took their place: null where there are none, and to who may not change them. */
+export const BankDetailsUses = Nullable(Type.Object({
+  /** Mandates that would end. */
+  mandates: Type.Integer(),
+  /** Regular collections that would end, with their mandate or without. */
+  regularPayments: Type.Integer(),
+  /** Collections that have not gone to Bacs and would be cancelled. */
+  collections: Type.Integer(),
+  /** Payments to the client that have not gone to the bank and would have to be authorised again. */
+  withdrawals: Type.Integer(),
+}));
+
 export const bankDetailsSchemas = {
   listBankDetails: {
     query: Type.Object({ status: Type.Optional(Text), clientId: Type.Optional(Id), page: paging.page, pageSize: paging.pageSize }),

@@ -1,6 +1,6 @@
 import { Type, type TProperties } from '@sinclair/typebox';
 import { ValueOnDay } from '../accounts/schemas';
-import { BankAccount, BankDetails } from '../bank-details/schemas';
+import { BankAccount, BankDetails, BankDetailsUses } from '../bank-details/schemas';
 import { AuditDetails, ExternalId, Id, IsoDate, Money, Nullable, OneOf, Percent, Text, Timestamp, Written, paging, versioned } from '../primitives';
 import { amlStatuses, beneficiaryRelationships, clientStatuses, clientTypes, companyTypes, disclaimerTypes, employmentStatuses, genders, identifierTypes, listMax, maritalStatuses, marketingPreferences, stakeholderRoles, titles, trustTypes } from './values';
 
@@ -142,6 +142,7 @@ export const ClientDetail = Type.Composite([
     parents: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     children: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     bankDetails: Nullable(BankDetails),
+    bankDetailsUses: BankDetailsUses,
     /** What identifies the client in reports of transactions today: the first that is there in the order of the leading nationality. Null of entities, and where none is there. */
     identification: Nullable(Identifier),
     createdDate: IsoDate,

@@ -7,7 +7,8 @@ const session = 'session';
 const changed = ['PortfolioGroup', 'Client', 'Portfolio'] as const;
 
 export const portfolioGroupCalls = defineCalls({
-  listPortfolioGroups: { id: 'listPortfolioGroups', method: 'GET', path: '/portfolioGroup/{firmId}', query: ['groupIntent', 'name', 'id', 'intentDetails[clientProductId]', 'intentDetails[status]', ...pageQuery], access: read, credential: session, tags: ['PortfolioGroup'], owner: 'clients' },
+  /** `clientId` is ours: fee groups the client is in, and groups of the client's pensions. */
+  listPortfolioGroups: { id: 'listPortfolioGroups', method: 'GET', path: '/portfolioGroup/{firmId}', query: ['groupIntent', 'name', 'id', 'intentDetails[clientProductId]', 'intentDetails[status]', 'clientId', ...pageQuery], access: read, credential: session, tags: ['PortfolioGroup'], owner: 'clients' },
   getPortfolioGroup: { id: 'getPortfolioGroup', method: 'GET', path: '/portfolioGroup/{firmId}/{id}', query: [], access: read, credential: session, tags: ['PortfolioGroup'], owner: 'clients' },
   /** Makes a group, of clients whose fees are tiered together or of a pension's accounts. */
   createPortfolioGroup: { id: 'createPortfolioGroup', method: 'POST', path: '/portfolioGroup', query: [], access: write, credential: session, tags: changed, owner: 'clients' },

@@ -40,7 +40,7 @@ const beforeAndAfter = { before: Money, after: Money };
 
 export const portfolioGroupSchemas = {
   listPortfolioGroups: {
-    query: Type.Object({ groupIntent: Type.Optional(Text), name: Type.Optional(Text), id: Type.Optional(Id), 'intentDetails[clientProductId]': Type.Optional(Id), 'intentDetails[status]': Type.Optional(Text), ...paging }),
+    query: Type.Object({ groupIntent: Type.Optional(Text), name: Type.Optional(Text), id: Type.Optional(Id), 'intentDetails[clientProductId]': Type.Optional(Id), 'intentDetails[status]': Type.Optional(Text), clientId: Type.Optional(Id), ...paging }),
     data: Type.Array(PortfolioGroup),
   },
   getPortfolioGroup: { data: PortfolioGroup },

@@ -53,7 +53,7 @@ const RecurringOrder = Type.Object({
   mandate: Nullable(Type.Object({
     reference: Type.String(),
     status: OneOf(mandateStatuses),
-    /** What the payer's bank last said of it. */
+    /** The last step of its history: what the payer's bank said of it, or that its bank details are gone. */
     report: Type.Optional(Nullable(Type.String())),
   })),
   version: Type.Integer(),

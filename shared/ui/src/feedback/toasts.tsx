@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type ReactNode, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import { Button, IconButton } from '../core/button';
 import { Icon } from '../core/icon';
+import { followTopDialog } from '../overlay/top-dialog';
 import type { ShownToast, ToastStore } from './toast-store';
 
 const leastMs = 6000;
@@ -41,14 +43,43 @@ const ToastItem = ({ toast, onDismiss }: { readonly toast: ShownToast; readonly 
   );
 };
 
-/** The region toasts appear in. Errors are announced at once and stay until dismissed; others wait their turn and go by themselves. */
+const moveInto = (target: HTMLElement, place: HTMLElement): void => {
+  if (place.parentElement === target) return;
+  const focused = place.contains(document.activeElement) ? document.activeElement : null;
+  target.append(place);
+  if (focused instanceof HTMLElement) focused.focus();
+};
+
+/**
+ * An element of the toasts' own, which goes where they can be seen and reached: a modal dialog lies over the whole page and makes everything outside itself inert, so
+ * that they have to be in it while it is open. The element is moved as it is: what is said stays, and is not said again.
+ */
+const usePlaceOnTop = (home: RefObject<HTMLElement | null>): HTMLElement => {
+  const [place] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    const stop = followTopDialog((dialog) => {
+      const target = dialog ?? home.current;
+      if (target) moveInto(target, place);
+    });
+    return () => {
+      stop();
+      place.remove();
+    };
+  }, [place, home]);
+  return place;
+};
+
+/** The region toasts appear in, over whatever lies on top. Errors are announced at once and stay until dismissed; others wait their turn and go by themselves. */
 export const Toasts = ({ store }: { readonly store: ToastStore }): ReactNode => {
   const toasts = useSyncExternalStore(store.subscribe, store.get);
   const list = (errors: boolean): ReactNode => toasts.filter(({ kind }) => (kind === 'error') === errors).map((toast) => <ToastItem key={toast.id} toast={toast} onDismiss={store.dismiss} />);
-  return (
+  const home = useRef<HTMLDivElement>(null);
+  const place = usePlaceOnTop(home);
+  const region = (
     <section className="t-toasts" aria-label="Notifications">
       <div role="status" aria-live="polite" aria-atomic="false">{list(false)}</div>
       <div role="alert" aria-live="assertive" aria-atomic="false">{list(true)}</div>
     </section>
   );
+  return <div ref={home}>{createPortal(region, place)}</div>;
 };

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button, IconButton } from '../core/button';
 import { classNames } from '../core/class-names';
+import { tellOfDialog } from './top-dialog';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -26,7 +27,10 @@ const OpenDialog = ({ title, onClose, children, footer, wide = false, closeOnBac
     // jsdom has no showModal; there the dialog is simply open.
     if (typeof element?.showModal === 'function') element.showModal();
     else element?.setAttribute('open', '');
+    const gone = element && tellOfDialog(element);
     return () => {
+      // Toasts that came into it leave it before it goes, and the focus with it.
+      gone?.();
       element?.close?.();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -6,7 +6,7 @@ import { createToastStore } from '../feedback/toast-store';
 import { toastDurationMs, Toasts } from '../feedback/toasts';
 import { Spinner } from '../feedback/spinner';
 import { StatePage } from '../feedback/state-page';
-import { ConfirmDialog } from '../overlay/dialog';
+import { ConfirmDialog, Drawer } from '../overlay/dialog';
 import { Menu } from '../overlay/menu';
 import { applyTheme } from '../theme/apply-theme';
 
@@ -61,6 +61,47 @@ test('an error stays until dismissed, other toasts go by themselves and can be f
   act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   expect(store.history().map(({ message }) => message)).toEqual(['Not found', 'Transfer started']);
+});
+
+test('over a dialog the toasts are in it, where they can be seen and reached, and they outlive it with the same words', async () => {
+  const store = createToastStore();
+  const onSelect = jest.fn();
+  const Page = (): ReactNode => {
+    const [open, setOpen] = useState(true);
+    return <>{open && <Drawer open title="Message" onClose={() => setOpen(false)}><button type="button" onClick={() => store.add({ kind: 'success', message: 'Archived', action: { label: 'Undo', onSelect } })}>Archive</button></Drawer>}<Toasts store={store} /></>;
+  };
+  render(<Page />);
+  const archive = screen.getByRole('button', { name: 'Archive' });
+  await userEvent.click(archive);
+  const drawer = within(screen.getByRole('dialog', { name: 'Message' }));
+  const region = drawer.getByRole('region', { name: 'Notifications' });
+  // The next stop of the keyboard after what the drawer itself has.
+  await userEvent.tab();
+  expect(drawer.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onSelect).toHaveBeenCalledTimes(1);
+  expect(archive).toHaveFocus();
+  await userEvent.click(archive);
+  await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('region', { name: 'Notifications' })).toBe(region);
+  expect(region).toHaveTextContent('Archived');
+});
+
+test('of two dialogs the toasts are in the upper one, and in the lower one once that has gone', async () => {
+  const store = createToastStore();
+  const Page = (): ReactNode => {
+    const [asking, setAsking] = useState(false);
+    return <><Toasts store={store} /><Drawer open title="Message" onClose={jest.fn()}><button type="button" onClick={() => setAsking(true)}>Remove</button></Drawer>{asking && <ConfirmDialog open title="Remove it?" confirmLabel="Remove it" onConfirm={() => setAsking(false)} onClose={() => setAsking(false)}>It goes.</ConfirmDialog>}</>;
+  };
+  render(<Page />);
+  act(() => store.add({ kind: 'error', message: 'It could not be read.' }));
+  const inDialog = (name: string) => within(screen.getByRole('dialog', { name })).queryByText('It could not be read.');
+  expect(inDialog('Message')).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect([inDialog('Message'), inDialog('Remove it?') !== null]).toEqual([null, true]);
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(inDialog('Message')).not.toBeNull();
 });
 
 test('the same error from ten calls is said once', () => {

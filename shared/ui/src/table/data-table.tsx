@@ -7,6 +7,7 @@ import { EmptyState, ErrorState, NoAccess, type EmptyStateProps } from '../feedb
 import { Menu, type MenuItem } from '../overlay/menu';
 import type { Column } from './column';
 import { isForChild, moveBetweenRows } from './row-keys';
+import { SelectAll, SelectRow, type RowSelection } from './selection';
 
 export type Density = 'normal' | 'compact';
 
@@ -22,6 +23,8 @@ export interface DataTableProps<Row> {
   /** Opens a row that has no address of its own. */
   readonly onRowOpen?: (row: Row) => void;
   readonly rowMenu?: (row: Row) => readonly MenuItem[];
+  /** Rows that can be chosen, each by a box of its own. */
+  readonly selection?: RowSelection<Row>;
   /** Key of the row whose drawer is open. */
   readonly selectedKey?: string;
   /** `name` or `-name`. */
@@ -44,7 +47,7 @@ const cellClass = <Row,>(column: Column<Row>): string | undefined =>
 
 /** A server-driven table: sorts are asked for, rows open by press and Enter, arrow keys move between rows, every state has its size. */
 export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
-  const { label, columns, rows, refreshing = false, error, onRetry, noAccess = false, empty, skeletonRows = 10, density = 'normal', totalLabel = 'Total', rowMenu } = props;
+  const { label, columns, rows, refreshing = false, error, onRetry, noAccess = false, empty, skeletonRows = 10, density = 'normal', totalLabel = 'Total', rowMenu, selection } = props;
   const [wrap, scrolls] = useScrolls();
   if (noAccess) return <NoAccess what={label.toLowerCase()} />;
   if (error && (rows === undefined || rows.length === 0)) return <ErrorState message={error} onRetry={onRetry} />;
@@ -58,16 +61,18 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
       <table role="table" className={classNames('t-table', density === 'compact' && 't-table--compact', refreshing && !loading && 't-table--refreshing')} aria-label={label} aria-busy={loading || refreshing || undefined}>
         <thead role="rowgroup">
           <tr role="row">
+            {selection !== undefined && <th role="columnheader" scope="col" className="t-cell--select">{loading ? <span className="t-visually-hidden">Select</span> : <SelectAll rows={rows} selection={selection} />}</th>}
             {columns.map((column) => <Heading key={column.key} column={column} sort={props.sort} onSort={props.onSort} />)}
             {rowMenu !== undefined && <th role="columnheader" scope="col" className="t-cell--menu"><span className="t-visually-hidden">More</span></th>}
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {loading ? Array.from({ length: skeletonRows }, (_, index) => <SkeletonRow key={index} columns={columns} index={index} menu={rowMenu !== undefined} />) : <Rows {...props} rows={rows} />}
+          {loading ? Array.from({ length: skeletonRows }, (_, index) => <SkeletonRow key={index} columns={columns} index={index} menu={rowMenu !== undefined} select={selection !== undefined} />) : <Rows {...props} rows={rows} />}
         </tbody>
         {hasTotals && (
           <tfoot role="rowgroup">
             <tr role="row">
+              {selection !== undefined && <td role="cell" className="t-cell--select" />}
               {columns.map((column, index) => index === 0
                 ? <th key={column.key} role="rowheader" scope="row" data-narrow="title">{column.total ?? totalLabel}</th>
                 : <td key={column.key} role="cell" className={cellClass(column)} data-narrow={column.narrow ?? 'hidden'}>{column.total}</td>)}
@@ -113,14 +118,15 @@ const Heading = <Row,>({ column, sort, onSort }: { readonly column: Column<Row>;
   );
 };
 
-const SkeletonRow = <Row,>({ columns, index, menu }: { readonly columns: readonly Column<Row>[]; readonly index: number; readonly menu: boolean }): ReactNode => (
+const SkeletonRow = <Row,>({ columns, index, menu, select }: { readonly columns: readonly Column<Row>[]; readonly index: number; readonly menu: boolean; readonly select: boolean }): ReactNode => (
   <tr role="row">
+    {select && <td role="cell" className="t-cell--select" />}
     {columns.map((column) => <td key={column.key} role="cell" className={cellClass(column)} data-narrow={column.narrow ?? 'hidden'}><Skeleton width={(column.skeletonPx ?? (column.figure ? 72 : 120)) - (index % 3) * 12} /></td>)}
     {menu && <td role="cell" className="t-cell--menu" />}
   </tr>
 );
 
-const Rows = <Row,>({ columns, rows, rowKey, rowHref, onRowOpen, rowMenu, selectedKey }: DataTableProps<Row> & { readonly rows: readonly Row[] }): ReactNode => {
+const Rows = <Row,>({ columns, rows, rowKey, rowHref, onRowOpen, rowMenu, selectedKey, selection }: DataTableProps<Row> & { readonly rows: readonly Row[] }): ReactNode => {
   const navigate = useNavigate();
   const [activeKey, setActiveKey] = useState<string>();
   const opens = rowHref !== undefined || onRowOpen !== undefined;
@@ -153,6 +159,7 @@ const Rows = <Row,>({ columns, rows, rowKey, rowHref, onRowOpen, rowMenu, select
           if (event.key === 'Enter' && event.target === event.currentTarget) { event.preventDefault(); open(row, event.ctrlKey || event.metaKey); }
         }}
       >
+        {selection !== undefined && <td role="cell" className="t-cell--select"><SelectRow row={row} selection={selection} /></td>}
         {columns.map((column) => <td key={column.key} role="cell" className={cellClass(column)} data-narrow={column.narrow ?? 'hidden'}>{column.render(row)}</td>)}
         {rowMenu !== undefined && <td role="cell" className="t-cell--menu"><RowMenu items={rowMenu(row)} /></td>}
       </tr>

@@ -1,3 +1,4 @@
+export { BulkBar, type BulkBarProps } from './bulk-bar';
 export { ColumnChooser, type ColumnChooserProps } from './column-chooser';
 export type { Column, NarrowPlace } from './column';
 export { DataTable, type DataTableProps, type Density } from './data-table';
@@ -7,4 +8,5 @@ export { optionsOf, type DateFilter, type Filter, type FilterOption, type Lookup
 export { ListCard, ListPage, type ListCardProps, type ListPageProps } from './list-page';
 export { Pager, type PagerProps } from './pager';
 export { SavedViews, type SavedView, type SavedViewsProps, type ViewStore } from './saved-views';
+export { useSelection, type RowSelection } from './selection';
 export { pageSizes, useListState, type ListQuery, type ListState, type ListStateOptions } from './use-list-state';

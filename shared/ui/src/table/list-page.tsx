@@ -22,12 +22,14 @@ export interface ListCardProps<Row> extends Omit<DataTableProps<Row>, 'sort' | '
   readonly views?: ReactNode;
   /** At the right, before the columns: an `ExportMenu`. */
   readonly tools?: ReactNode;
+  /** A `BulkBar` of the selected rows. */
+  readonly bulk?: ReactNode;
 }
 
 const skeletonRowsMax = 15;
 
 /** Filters, table and paging in one panel: a list inside another page. */
-export const ListCard = <Row,>({ listId, list, count, views, tools, ...table }: ListCardProps<Row>): ReactNode => {
+export const ListCard = <Row,>({ listId, list, count, views, tools, bulk, ...table }: ListCardProps<Row>): ReactNode => {
   const [settings, setSettings] = useViewSettings(listId);
   const card = useFilledHeight(list);
   const empty = list.page > 1 && (count ?? 0) > 0
@@ -52,6 +54,7 @@ export const ListCard = <Row,>({ listId, list, count, views, tools, ...table }: 
         density={settings.density}
         skeletonRows={Math.min(list.pageSize, skeletonRowsMax)}
       />
+      {bulk}
       {(count !== undefined || !table.error) && <Pager page={list.page} pageSize={list.pageSize} count={count} onPage={list.setPage} onPageSize={list.setPageSize} />}
     </div>
   );

@@ -34,7 +34,10 @@ const accountFacts = (account: Account): Fact[] => [
   { label: 'Currency', value: account.currency },
 ];
 
-const mandateOf = ({ mandate }: Account): ReactNode => (mandate === null ? 'None' : `${mandate.reference}, ${mandate.status.toLowerCase()}`);
+const mandateOf = ({ mandate, endedMandate }: Account): ReactNode => {
+  if (mandate !== null) return `${mandate.reference}, ${mandate.status.toLowerCase()}`;
+  return <>None{endedMandate !== null && <><br /><span className="t-small t-muted">{endedMandate.reference} ended on <DateText value={endedMandate.endedDate} />. {endedMandate.reason}</span></>}</>;
+};
 
 /** All there is about an account but its money: what can be edited of it, who holds it, and where its life stands. */
 export const AccountDetails = (): ReactNode => {

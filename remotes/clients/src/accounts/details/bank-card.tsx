@@ -81,14 +81,14 @@ const Used = ({ account, mayWrite }: { readonly account: Account; readonly mayWr
 
 const Entry = ({ account, onClose }: { readonly account: Account; readonly onClose: () => void }): ReactNode => {
   const { change, ...write } = usePatchAccount(account);
-  return <BankForm owner={account.name} details={ownOf(account)} write={{ ...write, change: (bankDetails) => change({ bankDetails }) }} onClose={onClose} />;
+  return <BankForm owner={account.name} details={ownOf(account)} uses={account.bankDetailsUses} write={{ ...write, change: (bankDetails) => change({ bankDetails }) }} onClose={onClose} />;
 };
 
 const Removal = ({ account, details, onClose }: { readonly account: Account; readonly details: BankDetails; readonly onClose: () => void }): ReactNode => {
   const { change, ...write } = usePatchAccount(account);
   const lead = leadOf(account);
   return (
-    <RemoveDialog title={`Use ${lead.name}’s bank details for ${account.name}?`} confirmLabel="Use the client’s" done={`${account.name} uses ${lead.name}’s bank details`} details={details} write={{ ...write, change: () => change({ bankDetails: null }) }} onClose={onClose}>
+    <RemoveDialog title={`Use ${lead.name}’s bank details for ${account.name}?`} confirmLabel="Use the client’s" done={`${account.name} uses ${lead.name}’s bank details`} details={details} uses={account.bankDetailsUses} write={{ ...write, change: () => change({ bankDetails: null }) }} onClose={onClose}>
       <p>The account’s own details are taken away. If {lead.name} has none, nothing can be paid out or collected until some are entered.</p>
     </RemoveDialog>
   );

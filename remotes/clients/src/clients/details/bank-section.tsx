@@ -36,14 +36,14 @@ export const BankSection = ({ client, onClose, ...editing }: BankSectionProps): 
 
 const Entry = ({ client, onClose }: { readonly client: Client; readonly onClose: () => void }): ReactNode => {
   const { change, ...write } = usePatchClient(client, useClient().refetch);
-  return <BankForm owner={client.name} details={client.bankDetails} write={{ ...write, change: (bankDetails) => change({ bankDetails }) }} onClose={onClose} />;
+  return <BankForm owner={client.name} details={client.bankDetails} uses={client.bankDetailsUses} write={{ ...write, change: (bankDetails) => change({ bankDetails }) }} onClose={onClose} />;
 };
 
 const Removal = ({ client, details, onClose }: { readonly client: Client; readonly details: BankDetails; readonly onClose: () => void }): ReactNode => {
   const { change, ...write } = usePatchClient(client, useClient().refetch);
   const { name } = client;
   return (
-    <RemoveDialog title={`Remove the bank details of ${name}?`} confirmLabel="Remove bank details" done={`Bank details of ${name}: removed`} details={details} write={{ ...write, change: () => change({ bankDetails: null }) }} onClose={onClose}>
+    <RemoveDialog title={`Remove the bank details of ${name}?`} confirmLabel="Remove bank details" done={`Bank details of ${name}: removed`} details={details} uses={client.bankDetailsUses} write={{ ...write, change: () => change({ bankDetails: null }) }} onClose={onClose}>
       <p>Nothing can be paid to {name} or collected from them until bank details are entered again, but for accounts that have their own.</p>
     </RemoveDialog>
   );

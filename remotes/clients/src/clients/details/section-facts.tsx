@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { clientTakes, type ClientField } from '@tessera/domain/client-rules';
+import { countryName } from '@tessera/domain/country-name';
 import { identifierName } from '@tessera/domain/national-identifiers';
 import { CopyableId, DateText, Link, Missing, Money, Percent, type Fact } from '@tessera/ui/core';
 import { WithheldFact } from '../../shared/closed-fields';
-import { countryName } from '../../shared/country-name';
 import { identificationOf } from '../../shared/identification';
 import { languageWords } from '../../new-client/contact-fields';
 import type { CommonSectionId } from './sections';
