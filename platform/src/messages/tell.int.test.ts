@@ -242,4 +242,14 @@ describe('what clients are told', () => {
     expect(await query('select subject_id from message_due')).toEqual([{ subject_id: id }]);
     expect(await query(`select status from job_run where task = 'messages'`)).toEqual([{ status: 'Failed' }]);
   });
+
+  it('of one firm that cannot be told keeps no other firm from it', async () => {
+    const [stuck] = await query<{ account_id: string }>(`select account_id from account where firm_id = 'CDR' order by account_id limit 1`);
+    await query(`delete from account_client where firm_id = 'CDR' and account_id = $1`, [stuck?.account_id]);
+    await query(`insert into message_due values ('CDR', 'Account', $1)`, [stuck?.account_id]);
+    await buy(3);
+    await expect(messagesTask(context(), {})).rejects.toThrow('nobody who holds it');
+    expect(await toldOf()).toHaveLength(1);
+    expect(await query('select firm_id from message_due')).toEqual([{ firm_id: 'CDR' }]);
+  });
 });
