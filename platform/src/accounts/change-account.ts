@@ -1,4 +1,5 @@
 import { accountMove, accountMoves } from '@tessera/contract/accounts/life';
+import type { CallBody } from '@tessera/contract/schemas';
 import type { Transaction } from 'kysely';
 import { checkMayEnter } from '../bank-details/access';
 import { readEntered } from '../bank-details/read-entered';
@@ -48,6 +49,12 @@ const write = async (transaction: Transaction<DB>, { caller: { firmId, userId } 
   if (after.status === 'Active' && (before.status === 'Pending' || before.status === 'Registered')) await noteOpened(transaction, firmId, accountId);
 };
 
+/** Keeps who is to lead where they are until the transaction ends: the account belongs where its lead does. Clients are locked before accounts, as everywhere. */
+const lockLead = async (transaction: Transaction<DB>, firmId: string, { clients = [] }: CallBody<'patchAccount'>): Promise<void> => {
+  const lead = clients.find(({ isLeadClient }) => isLeadClient);
+  if (lead) await transaction.selectFrom('client').where('firm_id', '=', firmId).where('client_id', '=', lead.id).forShare().select('client_id').execute();
+};
+
 /** Changes an account. It is locked as the ledger locks it: what is paid or ordered on it comes before the change or after it. */
 const change = (leftOut: LeftOut): Handler<'patchAccount'> => async ({ path: { accountId }, body, ifMatch, repository, services }) => {
   const seen = seenVersion(body.auditDetails?.version, ifMatch, 'auditDetails.version');
@@ -56,6 +63,7 @@ const change = (leftOut: LeftOut): Handler<'patchAccount'> => async ({ path: { a
   const { firmId } = repository.caller;
   const at = services.clock();
   const data = await repository.change(accountId, async (transaction) => {
+    await lockLead(transaction, firmId, body);
     await lockAccounts(transaction, firmId, [accountId]);
     const before = await readStoredAccount(transaction, firmId, accountId);
     if (seen !== null && seen !== before.version) throw stale();

@@ -1,5 +1,6 @@
 import { company, individual, minor, ready } from './client-bodies';
 import { fieldsOf, startTestPeople, type TestPeople } from './test-people';
+import type { Reply } from '../server/test-server';
 
 describe('an edit of a client', () => {
   let people: TestPeople;
@@ -125,6 +126,51 @@ describe('an edit of a client', () => {
     expect(await read(child)).toMatchObject({ nodeId: [people.otherOffice], auditDetails: { version: 2 } });
     expect(await people.audited(child)).toMatchObject({ action: 'patchClient', before: { nodeId: expect.stringContaining(people.desk) }, after: { nodeId: expect.stringContaining(people.otherOffice) } });
     expect((await db.selectFrom('account').where('account_id', '=', '03TEST1').select('node_id').executeTakeFirstOrThrow()).node_id).toBe(people.otherOffice);
+  });
+
+  describe('while somebody is moved', () => {
+    /** Moves a client as an edit does, and lets others act before it is committed. */
+    const moving = async (id: string, nodeId: string, meanwhile: () => Promise<Reply>, child = ''): Promise<Reply> => {
+      const connection = await people.platform.database.pool.connect();
+      try {
+        await connection.query('begin');
+        await connection.query(`update client set node_id = $2 where firm_id = 'NBW' and client_id = $1`, [id, nodeId]);
+        await connection.query(`select from client where firm_id = 'NBW' and client_id = $1 for no key update`, [child]);
+        const reply = meanwhile();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await connection.query('commit');
+        return await reply;
+      } finally {
+        connection.release();
+      }
+    };
+
+    it('a child who is added belongs where the parent went', async () => {
+      const parent = await made(person());
+      const reply = await moving(parent, people.otherOffice, () => people.make(minor([parent])));
+      expect(reply.status).toBe(200);
+      expect(await read(reply.json.data.id)).toMatchObject({ nodeId: [people.otherOffice] });
+    });
+
+    it('an account that gets them as its lead belongs where they went', async () => {
+      const { user_id: adviserUserId } = await people.platform.database.db.selectFrom('portal_user').where('email', '=', 'priya.hart@northbrook.example').select('user_id').executeTakeFirstOrThrow();
+      const [first, second] = [await made(person({ ...ready, adviserUserId })), await made(person({ ...ready, adviserUserId }))];
+      const holders = (lead: string) => [first, second].map((id) => ({ id, isLeadClient: id === lead }));
+      const { json } = await people.send('POST', '/account', { firmId: 'NBW', accountType: 'Wrapper', clientId: first, wrapperDetail: { wrapperType: 'GIA' }, clients: holders(first) });
+      expect(json.error).toBeUndefined();
+      const reply = await moving(second, people.otherOffice, () => people.send('PATCH', `/account/NBW/${json.data.id}`, { clients: holders(second) }));
+      expect({ status: reply.status, error: reply.json.error }).toEqual({ status: 200, error: undefined });
+      expect((await people.platform.get(`/account/NBW/${json.data.id}`, people.admin)).json.data).toMatchObject({ clientId: second, nodeId: people.otherOffice });
+    });
+
+    it('with the other parent at the same moment, their child goes with them', async () => {
+      // Of two statuses: what counts clients by status has them wait for nothing.
+      const [mother, father] = [await made(person()), await made(person(ready))];
+      const child = await made(minor([mother, father]));
+      const reply = await moving(mother, people.otherOffice, () => patch(father, { nodeId: [people.otherOffice] }), child);
+      expect(reply.status).toBe(200);
+      expect(await read(child)).toMatchObject({ nodeId: [people.otherOffice], auditDetails: { version: 2 } });
+    });
   });
 
   it('in whole replaces all: what it leaves out is emptied, and what the status needs has to be there', async () => {

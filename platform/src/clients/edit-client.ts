@@ -53,7 +53,7 @@ const problemsOf = (status: ClientStatus, edited: Edited): readonly Problem[] =>
 const missingAfter = (status: ClientStatus, { edit, before, after, kept, on }: Edited): readonly Problem[] => {
   if (status === 'Active') return madeBy(edit, clientMissing(before, 'active', on), clientMissing(after, 'active', on), kept);
   if (status === 'Pending') return madeBy(edit, clientMissing(before, 'form', on), clientMissing(after, 'form', on), kept);
-  return clientMissing(after, 'form', on).filter(({ field }) => field.startsWith('identifiers[') || (nameOf(after) === '' && (field === 'surname' || field === 'name')));
+  return clientMissing(after, 'form', on).filter(({ field }) => /^(?:identifiers|externalIds)\[/.test(field) || (nameOf(after) === '' && (field === 'surname' || field === 'name')));
 };
 
 interface Edit {
@@ -98,11 +98,11 @@ const edit = (repository: Repository, at: Date, { clientId, body, bankDetails: e
 
 /** Changes the fields the body names; null empties one. */
 export const patchClient: Handler<'patchClient'> = async ({ path: { clientId }, body: { auditDetails, bankDetails, ...body }, ifMatch, repository, services }) => ({
-  data: await edit(repository, services.clock(), { clientId, body, bankDetails, seen: seenVersion(auditDetails?.version, ifMatch), whole: false }),
+  data: await edit(repository, services.clock(), { clientId, body, bankDetails, seen: seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version'), whole: false }),
 });
 
 /** Replaces all that can be edited: a field the body leaves out is emptied, but bank details stay, and so does what the caller may not change. */
 export const replaceClient: Handler<'replaceClient'> = async ({ path: { clientId }, body: { firmId, auditDetails, bankDetails, ...body }, ifMatch, repository, services }) => {
   checkFirm({ firmId }, repository);
-  return { data: await edit(repository, services.clock(), { clientId, body, bankDetails, seen: seenVersion(auditDetails?.version, ifMatch), whole: true }) };
+  return { data: await edit(repository, services.clock(), { clientId, body, bankDetails, seen: seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version'), whole: true }) };
 };

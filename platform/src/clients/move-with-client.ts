@@ -22,6 +22,8 @@ interface Move {
 export const moveWithClient = async (transaction: Transaction<DB>, { firmId, userId, clientId, before, after, names, at }: Move): Promise<void> => {
   const [from = '', to = ''] = [before.nodeId[0], after.nodeId[0]];
   if (from === to && before.adviserUserId === after.adviserUserId) return;
+  // Of two parents who go at once the second finds that the first has gone.
+  await transaction.selectFrom('client').where('firm_id', '=', firmId).where('client_id', 'in', (eb) => eb.selectFrom('client_parent').where('firm_id', '=', firmId).where('parent_client_id', '=', clientId).select('client_id')).orderBy('client_id').forNoKeyUpdate().select('client_id').execute();
   const children = await transaction.selectFrom('client_parent as of').innerJoin('client as child', (join) => join.onRef('child.firm_id', '=', 'of.firm_id').onRef('child.client_id', '=', 'of.client_id'))
     .where('of.firm_id', '=', firmId).where('of.parent_client_id', '=', clientId).where('child.client_type', '=', 'Minor').where('child.node_id', '=', from).where('child.adviser_user_id', 'is not distinct from', before.adviserUserId)
     .where(({ not, exists, selectFrom }) => not(exists(

@@ -1,3 +1,4 @@
+import { given } from '@tessera/domain/client-facts';
 import { companyNumberProblem, normaliseNationalInsurance, normalisePostCode } from '@tessera/domain/client-rules';
 import { normaliseIdentifier } from '@tessera/domain/national-identifiers';
 import type { ClientEdit, ClientEntry } from './entry';
@@ -17,9 +18,10 @@ const addressOf = (address: Given<'addressDetail'>): Given<'addressDetail'> => (
   town: address.town.trim(), county: text(address.county), postCode: normalisePostCode(address.postCode), country: address.country,
 });
 
-const employerOf = (employer: Given<'employerDetails'>): Given<'employerDetails'> => ({
-  name: employer.name.trim(), companyNumber: code(employer.companyNumber, companyNumber), addressDetail: employer.addressDetail && addressOf(employer.addressDetail),
-});
+const employerOf = (employer: Given<'employerDetails'>): ClientEntry['employerDetails'] =>
+  given(employer) ? { name: employer.name.trim(), companyNumber: code(employer.companyNumber, companyNumber), addressDetail: employer.addressDetail && addressOf(employer.addressDetail) } : null;
+
+const mobileOf = ({ number, locale, isMobile }: Given<'mobile'>): ClientEntry['mobile'] => (text(number) === null ? null : { number: number.trim(), locale: text(locale) ?? 'en-GB', isMobile: isMobile ?? true });
 
 const entityOf = (entity: Given<'entityDetails'>): Given<'entityDetails'> => ({
   companyType: entity.companyType ?? null, trustType: entity.trustType ?? null, registrationNumber: code(entity.registrationNumber, companyNumber), establishedDate: entity.establishedDate ?? null,
@@ -39,7 +41,7 @@ const kept: { readonly [Field in keyof ClientEdit]?: (value: Given<Field>) => Cl
   firstName: text, surname: text, name: text, email: text,
   nationalInsuranceNo: (number) => code(number, normaliseNationalInsurance),
   identifiers: (identifiers) => identifiers.map(({ type, value, countryCode }) => ({ type, value: normaliseIdentifier(value), countryCode })),
-  mobile: ({ number, locale, isMobile }) => ({ number: number.trim(), locale: text(locale) ?? 'en-GB', isMobile: isMobile ?? true }),
+  mobile: mobileOf,
   addressDetail: addressOf,
   employerDetails: employerOf,
   entityDetails: entityOf,

@@ -33,6 +33,8 @@ const idsOf = ({ adviserUserId, parentId, stakeholders }: ClientEntry) => ({ adv
  */
 export const refer = async ({ transaction, caller, clientId, body, before, entry }: Referring): Promise<Referred> => {
   const tables = new ScopedTables(transaction, caller);
+  // Whoever moves a parent now has done so before the child is placed, or finds the child.
+  if (clientId === null && entry.parentId.length > 0) await tables.clients().where('client.client_id', 'in', entry.parentId).orderBy('client.client_id').forShare().select('client.client_id').execute();
   const ids = idsOf(entry);
   const old = idsOf(before);
   const clientIds = [...new Set([...ids.clients, ...old.clients])];

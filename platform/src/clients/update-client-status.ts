@@ -13,7 +13,7 @@ import { toFieldErrors } from './problems';
 export const updateClientStatus: Handler<'updateClientStatus'> = async ({ path: { clientId }, body: { status, auditDetails }, ifMatch, repository, services }) => {
   const { firmId, caller, businessDate } = repository;
   const data = await repository.change(clientId, async (transaction) => {
-    const { row, entry } = await lockSeen(transaction, repository, clientId, seenVersion(auditDetails?.version, ifMatch));
+    const { row, entry } = await lockSeen(transaction, repository, clientId, seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version'));
     const move = clientMoves.find(({ from, to }) => from === row.status && to === status);
     if (!move) throw new ApiError('conflict', row.status === status ? `The client is ${status} already.` : `A client does not go from ${row.status} to ${status}.${nextOf(row.status)}`);
     const missing = inClosedWords([...clientProblems(entry, businessDate), ...clientMissing(entry, status === 'Active' ? 'active' : 'form', businessDate)], fieldsClosedTo(caller, 'read'));

@@ -11,7 +11,9 @@ const batch = 200;
 /** Tells clients of orders that were executed, of money that was paid to them and of accounts that were opened: one database transaction for each client. */
 export const messages: Task = async (context, { firmId }) => {
   const firms = firmId === undefined ? (await context.db.selectFrom('message_due').select('firm_id').distinct().orderBy('firm_id').execute()).map((row) => row.firm_id) : [firmId];
-  for (const each of firms) await tellFirm(context, each);
+  const problems: unknown[] = [];
+  for (const each of firms) await tellFirm(context, each).catch((error: unknown) => problems.push(error));
+  if (problems.length > 0) throw problems[0];
 };
 
 const tellFirm = async (context: JobContext, firmId: string): Promise<void> => {

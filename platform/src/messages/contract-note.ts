@@ -114,5 +114,8 @@ export const contractNote = (order: NotedOrder, { firm, client, account }: Addre
 /** What the file of a note is called. */
 export const contractNoteName = ({ transactionId }: Pick<NotedOrder, 'transactionId'>): string => `contract-note-${transactionId}.pdf`;
 
+/** What the file of a note is called that takes the place of an earlier one. */
+export const correctedNoteName = ({ transactionId }: Pick<NotedOrder, 'transactionId'>): string => `contract-note-${transactionId}-corrected.pdf`;
+
 /** What an order was, in a line: `Bought 120 Alder Growth Fund at £1.25`. */
 export const orderText = ({ side, quantity, price, instrument }: Pick<NotedOrder, 'side' | 'quantity' | 'price' | 'instrument'>): string => `${side === 'Invest' ? 'Bought' : 'Sold'} ${unitsText(quantity)} ${instrument.name} at ${priceText(price)}.`;

@@ -16,6 +16,24 @@ export const noteCompleted = async (transaction: Transaction<DB>, firmId: string
   return (numAffectedRows ?? 0n) > 0n;
 };
 
+/** Keeps, with a correction, that clients are to be told of it, where they were told of the transaction before, or are at this moment. Answers whether there is anything to tell. */
+export const noteCorrected = async (transaction: Transaction<DB>, firmId: string, transactionId: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    insert into message_due (firm_id, subject_kind, subject_id) select ${firmId}, 'Transaction', ${transactionId}::text
+    where exists (select from message_subject told where told.firm_id = ${firmId} and told.subject_kind = 'Transaction' and told.subject_id = ${transactionId})
+      -- Whoever tells it now has taken this out and not yet committed: the insert waits for them.
+      or exists (select from message_due due where due.firm_id = ${firmId} and due.subject_kind = 'Transaction' and due.subject_id = ${transactionId})
+    on conflict do nothing`.execute(transaction);
+  return (numAffectedRows ?? 0n) > 0n;
+};
+
+/** Which of some transactions clients were told of before: what is due of them is that they were corrected. */
+export const toldBefore = async (transaction: Transaction<DB>, firmId: string, transactionIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (transactionIds.length === 0) return new Set();
+  const rows = await transaction.selectFrom('message_subject').where('firm_id', '=', firmId).where('subject_kind', '=', 'Transaction').where('subject_id', 'in', transactionIds).select('subject_id').execute();
+  return new Set(rows.map((row) => row.subject_id));
+};
+
 /** Keeps, with what happened, that clients are to be told of an account that can now be used. */
 export const noteOpened = async (transaction: Transaction<DB>, firmId: string, accountId: string): Promise<void> => {
   await transaction.insertInto('message_due').values({ firm_id: firmId, subject_kind: 'Account', subject_id: accountId }).onConflict((conflict) => conflict.doNothing()).execute();

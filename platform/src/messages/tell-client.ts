@@ -3,10 +3,11 @@ import { parsePounds, type Pence } from '@tessera/domain/money';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../database/schema';
 import type { DocumentContent } from '../files/document-content';
-import { contractNote, contractNoteName, orderText } from './contract-note';
-import { takeDue } from './due';
+import { contractNote, contractNoteName, correctedNoteName, orderText } from './contract-note';
+import { takeDue, toldBefore } from './due';
 import { readExecuted, type ExecutedOrder } from './read-executed';
 import { readFirm, readToldAccounts, type ToldAccount } from './read-parties';
+import { tellCorrected } from './tell-corrected';
 import { tellOfAccount, tellOfOrders, tellOfWithdrawal } from './wording';
 import { addToMessage, writeMessage, writeSubjects, type NewFile } from './write-message';
 
@@ -27,10 +28,13 @@ export const tellClient = async (transaction: Transaction<DB>, firmId: string, c
   await sql`select pg_advisory_xact_lock(hashtext(${`messages ${firmId} ${clientId}`}))`.execute(transaction);
   const { transactionIds, accountIds } = await takeDue(transaction, firmId, clientId, businessDate);
   if (transactionIds.length + accountIds.length === 0) return 0;
-  const payments = await readPayments(transaction, firmId, transactionIds);
-  const executed = await readExecuted(transaction, firmId, transactionIds);
+  const told = await toldBefore(transaction, firmId, transactionIds);
+  const untold = transactionIds.filter((id) => !told.has(id));
+  const payments = await readPayments(transaction, firmId, untold);
+  const executed = await readExecuted(transaction, firmId, untold);
   const accounts = await readToldAccounts(transaction, firmId, [...new Set([...accountIds, ...[...payments, ...executed].map(({ accountId }) => accountId)])]);
-  return new Telling(transaction, firmId, await readFirm(transaction, firmId), accounts, at).run(accountIds, payments, executed);
+  const firm = await readFirm(transaction, firmId);
+  return (await new Telling(transaction, firmId, firm, accounts, at).run(accountIds, payments, executed)) + (await tellCorrected(transaction, firmId, firm, [...told].sort(), at));
 };
 
 /** Payments to clients that are Completed, in the order they were asked for. */
@@ -108,8 +112,10 @@ class Telling {
 
   private async fileIds(clientId: string, orders: readonly ExecutedOrder[]): Promise<string[]> {
     if (orders.length === 0) return [];
-    const rows = await this.db.selectFrom('file').where('firm_id', '=', this.firmId).where('client_id', '=', clientId).where('name', 'in', orders.map(contractNoteName)).select('file_id').orderBy('file_id').execute();
-    return rows.map((row) => row.file_id);
+    const namesOf = (order: ExecutedOrder): string[] => [contractNoteName(order), correctedNoteName(order)];
+    const rows = await this.db.selectFrom('file').where('firm_id', '=', this.firmId).where('client_id', '=', clientId).where('name', 'in', orders.flatMap(namesOf)).select(['file_id', 'name']).orderBy('created_at').orderBy('file_id').execute();
+    // Of an order that was corrected the last note alone holds.
+    return orders.flatMap((order) => rows.filter(({ name }) => namesOf(order).includes(name)).slice(-1).map((row) => row.file_id));
   }
 
   private async tellOrders(account: ToldAccount, { accountId, tradingDay, transactionId }: ExecutedOrder, orders: readonly ExecutedOrder[]): Promise<void> {

@@ -170,6 +170,49 @@ describe('what clients are told', () => {
     expect(await query('select 1 as one from message_due')).toEqual([]);
   });
 
+  it('of an order that is corrected after it was told is a corrected note, which agrees with the order as it is, and once', async () => {
+    const id = await buy(3);
+    await run();
+    const [first] = await toldOf();
+    const correct = async (body: object): Promise<void> => {
+      const { status, json } = await money.post(`/tessera/correction/NBW/${id}`, { reason: 'It was keyed wrong.', ...body }, money.admin);
+      expect({ status, error: json.error }).toEqual({ status: 200, error: undefined });
+    };
+    await correct({ correction: 'Correct', price: 3.75 });
+    await Promise.all([run(), run()]);
+    await run();
+    const told = (await toldOf()).filter(({ messageId }) => messageId !== first?.messageId);
+    expect(told).toMatchObject([{ messageType: 'Contract Note', title: `Corrected contract note of ${dateText(SEEDED_AS_OF)}`, status: 'Unread', transactionId: id, documents: [{ name: `contract-note-${id}-corrected.pdf` }] }]);
+    const content = await contentOf(told[0]?.documents[0]?.fileId);
+    const record = await money.record(id);
+    const paid: number = record.cashPostings.reduce((sum: number, { amount }: { amount: number }) => sum + Math.round(amount * 100), 0);
+    expect([content.title, content.notes[0]]).toEqual(['Corrected contract note', expect.stringContaining('takes the place of the one')]);
+    expect(await factsOf(told[0]?.documents[0]?.fileId)).toMatchObject({ Order: id, Quantity: '3', 'Unit price': '£3.75', 'Total consideration': '£11.25' });
+    expect(content.tables[0]?.rows.at(-1)?.[2]).toBe(`£${(-paid / 100).toFixed(2)}`);
+    // What was given before stays as it was; another order of the day joins it, and not the correction.
+    expect(await factsOf(first?.documents[0]?.fileId)).toMatchObject({ 'Unit price': '£3.25' });
+    await buy(5);
+    await run();
+    expect((await toldOf()).map(({ messageId, documents }) => [messageId === first?.messageId, documents.length])).toEqual(expect.arrayContaining([[true, 2], [false, 1]]));
+    await correct({ correction: 'Reverse' });
+    await run();
+    const [last] = (await toldOf()).filter(({ title }) => title.endsWith('taken back'));
+    expect(last).toMatchObject({ messageType: 'Contract Note', title: `Order of ${dateText(SEEDED_AS_OF)} taken back`, transactionId: id, documents: [] });
+    expect((await money.platform.get(`/message/NBW/${last?.messageId}`, money.admin)).json.data.body[0]).toContain(id);
+    expect(await query('select 1 as one from message_due')).toEqual([]);
+  });
+
+  it('of a withdrawal that is taken back after it was told says so', async () => {
+    const { payment } = await sellToWithdraw();
+    await pay(payment);
+    await run();
+    const { status, json } = await money.post(`/tessera/correction/NBW/${payment}`, { correction: 'Reverse', reason: 'The bank returned it.' }, money.admin);
+    expect({ status, error: json.error }).toEqual({ status: 200, error: undefined });
+    await run();
+    await run();
+    expect((await toldOf()).filter(({ messageType }) => messageType === 'Withdrawal').map(({ title }) => title).sort()).toEqual(['Withdrawal of £500.00', 'Withdrawal of £500.00 taken back']);
+  });
+
   it('of a joint account is told to both who hold it, each with a note of their own', async () => {
     const [joint] = await query<{ account_id: string; clients: string[] }>(`select account_id, array_agg(client_id order by client_id) as clients from account_client join account using (firm_id, account_id) where firm_id = 'NBW' and status = 'Active' group by account_id having count(*) = 2 order by account_id limit 1`);
     const accountId = joint?.account_id ?? '';
@@ -198,5 +241,15 @@ describe('what clients are told', () => {
     expect((await toldOf(other?.account_id)).map(({ messageType }) => messageType)).toEqual(['New Account']);
     expect(await query('select subject_id from message_due')).toEqual([{ subject_id: id }]);
     expect(await query(`select status from job_run where task = 'messages'`)).toEqual([{ status: 'Failed' }]);
+  });
+
+  it('of one firm that cannot be told keeps no other firm from it', async () => {
+    const [stuck] = await query<{ account_id: string }>(`select account_id from account where firm_id = 'CDR' order by account_id limit 1`);
+    await query(`delete from account_client where firm_id = 'CDR' and account_id = $1`, [stuck?.account_id]);
+    await query(`insert into message_due values ('CDR', 'Account', $1)`, [stuck?.account_id]);
+    await buy(3);
+    await expect(messagesTask(context(), {})).rejects.toThrow('nobody who holds it');
+    expect(await toldOf()).toHaveLength(1);
+    expect(await query('select firm_id from message_due')).toEqual([{ firm_id: 'CDR' }]);
   });
 });

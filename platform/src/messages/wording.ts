@@ -8,6 +8,12 @@ export interface Told {
   readonly body: readonly string[];
 }
 
+interface ToldPayment {
+  readonly day: IsoDate;
+  readonly amount: Pence;
+  readonly isBenefit: boolean;
+}
+
 const attached = (notes: number): string => (notes === 1 ? 'The contract note is attached.' : `${notes} contract notes are attached.`);
 
 /** Of orders of one account that were executed on one day; each of `orders` is a sentence. */
@@ -17,12 +23,36 @@ export const tellOfOrders = (accountName: string, day: IsoDate, orders: readonly
 });
 
 /** Of money that was paid out, and of what was sold for it. */
-export const tellOfWithdrawal = (accountName: string, { day, amount, isBenefit }: { readonly day: IsoDate; readonly amount: Pence; readonly isBenefit: boolean }, sales: readonly string[]): Told => ({
+export const tellOfWithdrawal = (accountName: string, { day, amount, isBenefit }: ToldPayment, sales: readonly string[]): Told => ({
   title: `${isBenefit ? 'Pension payment' : 'Withdrawal'} of ${poundsText(amount)}`,
   body: [
     `${poundsText(amount)} was paid to you from ${accountName} on ${dateText(day)}. It can take a day to show in your bank account.`,
     ...(sales.length === 0 ? [] : [`${countText(sales.length, 'sale')} raised the money. ${attached(sales.length)}`, ...sales]),
   ],
+});
+
+/** Of an order whose figures were put right after its contract note was given. */
+export const tellOfCorrectedOrder = (accountName: string, day: IsoDate, order: string): Told => ({
+  title: `Corrected contract note of ${dateText(day)}`,
+  body: [`An order of ${accountName} of ${dateText(day)} was put right. The contract note that is attached takes the place of the one you were given before.`, order],
+});
+
+/** Of an order that was taken back after its contract note was given. */
+export const tellOfReversedOrder = (accountName: string, day: IsoDate, transactionId: string): Told => ({
+  title: `Order of ${dateText(day)} taken back`,
+  body: [`The order ${transactionId} of ${accountName}, of ${dateText(day)}, was taken back, and what it had moved was put back. The contract note you were given for it does not hold any more.`, 'Your adviser can tell you why.'],
+});
+
+/** Of a payment to the client whose figures were put right after it was told of. */
+export const tellOfCorrectedPayment = (accountName: string, { day, amount, isBenefit }: ToldPayment): Told => ({
+  title: `${isBenefit ? 'Pension payment' : 'Withdrawal'} put right: ${poundsText(amount)}`,
+  body: [`What was paid to you from ${accountName} is ${poundsText(amount)}, of ${dateText(day)}. This takes the place of what you were told before.`, 'Your adviser can tell you why.'],
+});
+
+/** Of a payment to the client that was taken back after it was told of. */
+export const tellOfReversedPayment = (accountName: string, { day, amount, isBenefit }: ToldPayment): Told => ({
+  title: `${isBenefit ? 'Pension payment' : 'Withdrawal'} of ${poundsText(amount)} taken back`,
+  body: [`${poundsText(amount)} that you were told was paid to you from ${accountName} on ${dateText(day)} was put back into it. What you were told before does not hold any more.`, 'Your adviser can tell you why.'],
 });
 
 /** Of an account that can be used from now on. */

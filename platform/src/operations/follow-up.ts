@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../database/schema';
 import { enqueue } from '../jobs/enqueue';
 import type { Executed } from '../ledger/execute';
-import { noteCompleted } from '../messages/due';
+import { noteCompleted, noteCorrected } from '../messages/due';
 import type { Operations } from './back-office';
 
 const wait = new Set(['Pending', 'Placed']);
@@ -11,8 +11,9 @@ const wait = new Set(['Pending', 'Placed']);
  * Puts the back office's next look at a firm into the queue, in the transaction of the step that asks for it: the one is never there without the other.
  * What clients are told of is kept there too; the queue is told of it where a back office is attached, and looks by itself every minute where none is.
  */
-export const followUp = async (transaction: Transaction<DB>, operations: Operations | null, firmId: string, { transactions }: Executed): Promise<void> => {
+export const followUp = async (transaction: Transaction<DB>, operations: Operations | null, firmId: string, { transactions }: Executed, correctedId: string | null = null): Promise<void> => {
   if (operations && transactions.some(({ status }) => wait.has(status))) await enqueue(transaction, { task: 'operations', firmId }, { afterMs: operations.delayMs });
   const isDue = await noteCompleted(transaction, firmId, transactions.filter(({ status }) => status === 'Completed').map(({ transactionId }) => transactionId));
-  if (operations && isDue) await enqueue(transaction, { task: 'messages', firmId }, { once: true });
+  const isDueAgain = correctedId !== null && (await noteCorrected(transaction, firmId, correctedId));
+  if (operations && (isDue || isDueAgain)) await enqueue(transaction, { task: 'messages', firmId }, { once: true });
 };

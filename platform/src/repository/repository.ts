@@ -99,7 +99,7 @@ export class Repository extends ScopedReads {
     // The ledger's own audit row, which says what was and what is, is this call's.
     return this.once(async (transaction) => {
       const executed = await execute(transaction, this.ledgerActor(), command);
-      await followUp(transaction, this.operations, this.firmId, executed);
+      await followUp(transaction, this.operations, this.firmId, executed, command.kind === 'correct' ? command.transactionId : null);
       return answer(executed);
     });
   }

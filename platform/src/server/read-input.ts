@@ -14,10 +14,10 @@ const fromText = (schema: TSchema, text: string): unknown => {
 
 const isDateSchema = (schema: TSchema): boolean => schema.description === 'YYYY-MM-DD';
 
-/** PostgreSQL keeps no NUL in text: what holds one can be in no record. */
-const holdsNul = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+/** PostgreSQL keeps no NUL in text, and no half of a character that is a pair: what holds one, in a name or a value, can be in no record. */
+const cannotBeKept = (value: unknown): boolean => {
+  if (typeof value === 'string') return /[\0\p{Surrogate}]/u.test(value);
+  return typeof value === 'object' && value !== null && Object.entries(value).some((entry) => entry.some(cannotBeKept));
 };
 
 /** What is wrong with a value, by the path of each place that is: `transactions[0].amount`. */
@@ -30,7 +30,7 @@ const valueErrors = (path: string, schema: TSchema, value: unknown): FieldError[
   if (KindGuard.IsArray(schema) && Array.isArray(value) && fitsLength(schema, value)) return value.flatMap((each, index) => valueErrors(`${path}[${index}]`, schema.items, each));
   // A union-less enum is Unsafe to TypeBox and would pass its check.
   const right = Array.isArray(schema.enum) ? schema.enum.includes(value) : KindGuard.IsKind(schema) && value !== undefined && Value.Check(schema, value);
-  if (right && !holdsNul(value) && !(isDateSchema(schema) && !isIsoDate(String(value)))) return [];
+  if (right && !cannotBeKept(value) && !(isDateSchema(schema) && !isIsoDate(String(value)))) return [];
   return [{ fieldName: path, type: value === undefined ? 'required' : 'invalid', errorMessage: fieldMessage(path, schema, value) }];
 };
 

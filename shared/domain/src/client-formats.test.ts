@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { companyNumberProblem, dateOfBirthProblem, emailProblem, entityNameProblem, leiProblem, nationalInsuranceProblem, normaliseNationalInsurance, normalisePostCode, personNameProblem, phoneProblem, postCodeProblem } from './client-formats';
+import { companyNumberProblem, countryCodeProblem, dateOfBirthProblem, emailProblem, entityNameProblem, leiProblem, nationalInsuranceProblem, normaliseNationalInsurance, normalisePostCode, personNameProblem, phoneProblem, postCodeProblem } from './client-formats';
 
 /** Tests of what a check takes, and what it refuses with a sentence. */
 const check = (name: string, problem: (text: string) => string | null, good: readonly string[], bad: readonly (readonly [string, RegExp?])[]): void =>
@@ -46,3 +46,5 @@ describe('what is kept', () => {
   });
   it('writes a National Insurance number without spaces', () => expect(normaliseNationalInsurance('ab 12 34 56 c')).toBe('AB123456C'));
 });
+
+check('the code of a country', countryCodeProblem, ['GB', 'JE', 'XK'], [['UK'], ['EU'], ['ZZ'], ['XX'], ['gb'], ['']]);

@@ -1,4 +1,5 @@
 import { mod97 } from './check-digits';
+import { isCountryCode } from './countries';
 import { ageOn, isIsoDate, type IsoDate } from './dates';
 
 // What is wrong with one entry of a client, as a sentence for its field; null when it can be used. Whether it has to be there is asked in client-rules.ts.
@@ -133,4 +134,4 @@ export const dateOfBirthProblem = (text: string, clientType: string | null, on: 
 export const pastDateProblem = (text: string, on: IsoDate): string | null => (!isIsoDate(text) ? 'Enter a date.' : text > on ? 'Enter a date that is not in the future.' : null);
 
 /** ISO 3166-1 alpha-2. */
-export const countryCodeProblem = (text: string): string | null => (/^[A-Z]{2}$/.test(text) ? null : 'Choose a country.');
+export const countryCodeProblem = (text: string): string | null => (isCountryCode(text) ? null : 'Choose a country.');

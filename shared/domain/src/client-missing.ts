@@ -72,6 +72,10 @@ export const clientMissing = (facts: ClientFacts, stage: 'form' | 'active', _on:
     ...need('taxDomicile', facts.taxDomicile, 'Choose the country of residence for tax.'),
     ...(clientType === 'Minor' ? [] : need('email', facts.email, 'Enter an e-mail address.')),
     ...addressMissing(facts),
+    ...(facts.externalIds ?? []).flatMap(({ provider, externalId }, index) => [
+      ...need(`externalIds[${index}].provider`, provider, 'Enter the name of the other system.'),
+      ...need(`externalIds[${index}].externalId`, externalId, 'Enter the id that it has there.'),
+    ]),
     ...(facts.disclaimers ?? []).flatMap(({ acceptedDate }, index) => need(`disclaimers[${index}].acceptedDate`, acceptedDate, 'Enter when it was accepted.')),
     ...(stage === 'active' ? readyMissing(facts) : []),
   ];
