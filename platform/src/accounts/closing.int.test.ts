@@ -10,6 +10,7 @@ describe('an account that is to be closed', () => {
   beforeAll(async () => {
     test = await startHoldingsTest();
     machine = await test.platform.signIn('NBW', 'machine@northbrook.example');
+    await test.query(`update firm set second_person_for = '{}' where firm_id = 'NBW'`);
   });
   afterAll(() => test.platform.close());
 
