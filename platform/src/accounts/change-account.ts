@@ -22,6 +22,11 @@ import { checkModelLink } from './model-link';
 import { auditedAccount, changedFields, readStoredAccount, type StoredAccount } from './stored-account';
 import { switchLead } from './switch-lead';
 
+/** @throws ApiError 404 for an account the caller does not see. */
+const checkSeen = async (tables: Pick<ScopedTables, 'accounts'>, accountId: string): Promise<void> => {
+  if (!(await tables.accounts().where('account.account_id', '=', accountId).select('account.account_id').executeTakeFirst())) throw notFound('Account');
+};
+
 /** @throws ApiError 409 for what is Closed or Deleted: it has no move, and nothing else of it is edited. */
 const checkOpen = ({ status }: StoredAccount): void => {
   if (!accountMoves.some(({ from }) => from === status)) throw new ApiError('conflict', `An account that is ${status} stays as it is.`);
@@ -59,15 +64,17 @@ const lockLead = async (transaction: Transaction<DB>, firmId: string, { clients 
 const change = (leftOut: LeftOut): Handler<'patchAccount'> => async ({ path: { accountId }, body, ifMatch, repository, services }) => {
   const seen = seenVersion(body.auditDetails?.version, ifMatch, 'auditDetails.version');
   checkMayEnter(repository.caller, body.bankDetails);
-  if (!(await repository.accounts().where('account.account_id', '=', accountId).select('account.account_id').executeTakeFirst())) throw notFound('Account');
+  await checkSeen(repository, accountId);
   const { firmId } = repository.caller;
   const at = services.clock();
   const data = await repository.change(accountId, async (transaction) => {
     await lockLead(transaction, firmId, body);
     await lockAccounts(transaction, firmId, [accountId]);
-    const before = await readStoredAccount(transaction, firmId, accountId);
-    if (seen !== null && seen !== before.version) throw stale();
     const tables = new ScopedTables(transaction, repository.caller);
+    const before = await readStoredAccount(transaction, firmId, accountId);
+    // While it was waited for, it may have gone to another office.
+    await checkSeen(tables, accountId);
+    if (seen !== null && seen !== before.version) throw stale();
     const edited = editedAccount(before, body, leftOut, at);
     if (edited.modelId !== before.modelId || edited.discretionary !== before.discretionary) await checkModelLink(tables, edited);
     const nodeId = await switchLead(transaction, tables, before, edited);

@@ -2,7 +2,7 @@ import { poundsToWire } from '@tessera/domain/money';
 import { instrumentsOf, positionsOf } from '../positions/position';
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
-import { readPeriod } from '../valuation/period';
+import { firstDayOf, readPeriod } from '../valuation/period';
 import { toPeriodFigures } from '../valuation/period-figures';
 import { selectAccountRows, toAccountRow } from './account-row';
 import { cashStateOf, reservedUnitsOf } from './cash-state';
@@ -18,7 +18,7 @@ export const getAccountSummary: Handler<'getAccountSummary'> = async ({ path, qu
     data: {
       ...toAccountRow(row),
       ...toPeriodFigures(figures),
-      fromDate: period.from ?? row.opened_date,
+      fromDate: firstDayOf(period, row.opened_date),
       toDate: period.to,
       openingStockValue: poundsToWire(figures.openingStock),
       openingCashValue: poundsToWire(figures.openingCash),

@@ -2,7 +2,7 @@ import { parsePounds, poundsToWire } from '@tessera/domain/money';
 import { sql } from 'kysely';
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
-import { readPeriod } from '../valuation/period';
+import { firstDayOf, readPeriod } from '../valuation/period';
 
 export const getCashStatement: Handler<'getCashStatement'> = async ({ path, query, repository }) => {
   const period = readPeriod(query, repository.businessDate);
@@ -20,7 +20,7 @@ export const getCashStatement: Handler<'getCashStatement'> = async ({ path, quer
   const [opening, cashIn, cashOut] = [parsePounds(total.opening), parsePounds(total.cash_in), parsePounds(total.cash_out)];
   return {
     data: {
-      fromDate: from ?? account.opened_date, toDate: to,
+      fromDate: firstDayOf(period, account.opened_date), toDate: to,
       openingBalance: poundsToWire(opening), cashIn: poundsToWire(cashIn), cashOut: poundsToWire(cashOut), closingBalance: poundsToWire(opening + cashIn - cashOut),
     },
   };

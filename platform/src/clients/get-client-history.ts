@@ -4,7 +4,7 @@ import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { addFigures } from '../valuation/figures';
 import { spreadDays, toWireDay } from '../valuation/history';
-import { readPeriod } from '../valuation/period';
+import { firstDayOf, readPeriod } from '../valuation/period';
 
 /** The value of all a client holds over time, and what was paid in and out of it in the period. A joint account counts whole, as in the client's summary. */
 export const getClientHistory: Handler<'getClientHistory'> = async ({ path: { clientId }, query, repository }) => {
@@ -16,5 +16,5 @@ export const getClientHistory: Handler<'getClientHistory'> = async ({ path: { cl
   const begins = opened !== null && (period.from === null || period.from < opened) ? opened : period.from;
   const [days, figures] = await Promise.all([opened === null || begins === null ? [] : repository.history(accountIds, spreadDays(begins, period.to)), repository.figures(accountIds, period)]);
   const { flows } = addFigures([...figures.values()]);
-  return { data: { fromDate: period.from ?? opened ?? period.to, toDate: period.to, moneyIn: poundsToWire(flows.moneyIn), moneyOut: poundsToWire(flows.moneyOut), days: days.map(toWireDay) } };
+  return { data: { fromDate: firstDayOf(period, opened), toDate: period.to, moneyIn: poundsToWire(flows.moneyIn), moneyOut: poundsToWire(flows.moneyOut), days: days.map(toWireDay) } };
 };

@@ -1,6 +1,7 @@
 import { startOfMonth, type IsoDate } from '@tessera/domain/dates';
 import type { Pence } from '@tessera/domain/money';
-import { daysInYear } from '@tessera/domain/tiers';
+import { daysInYear, type MicroPence } from '@tessera/domain/tiers';
+import { unroundedVat } from '@tessera/domain/vat';
 import type { Kysely } from 'kysely';
 import type { FeeCode } from '../database/column-types';
 import type { DB } from '../database/schema';
@@ -28,6 +29,11 @@ export interface YearlyFee {
   readonly amount: Pence;
 }
 
+/** As `YearlyFee`, before anything is rounded to pennies. */
+export interface YearlyAccrual extends Omit<YearlyFee, 'amount'> {
+  readonly amount: MicroPence;
+}
+
 /** A fee unit with a year of its fees. */
 export interface UnitYear {
   readonly unitId: string;
@@ -36,6 +42,8 @@ export interface UnitYear {
   /** Those of them whose accounts are worth something and counted. */
   readonly counted: readonly string[];
   readonly fees: readonly YearlyFee[];
+  /** What accrues for them: it tells a change of a fee from that of its last penny. */
+  readonly accruals: readonly YearlyAccrual[];
   /** The totals whose tiers each fee falls in: one of a shared fee, of the others as many as are reckoned apart. */
   readonly totals: ReadonlyMap<FeeCode, Pence>;
 }
@@ -71,6 +79,7 @@ export const readYearsOfFees = async (db: Kysely<DB>, { firmId, clientIds, membe
       clientIds: unique(unit.accounts.map(({ clientId }) => clientId)),
       counted: unique(unit.accounts.filter(({ counts, accountId }) => counts && isWorth(accountId)).map(({ clientId }) => clientId)),
       fees: yearOf(day, schedules, date).map(({ accountId, code, gross }) => ({ clientId: leads.get(accountId) ?? '', code, amount: gross })),
+      accruals: day.map(({ accountId, code, amount }) => ({ clientId: leads.get(accountId) ?? '', code, amount: unroundedVat(amount * daysInYear(date), date, scheduleOn(schedules, code, date)?.vat ?? false) })),
       totals: new Map(day.map(({ code, tierTotal }) => [code, tierTotal])),
     };
   };

@@ -59,6 +59,7 @@ const moveCash = (state: LedgerState, request: TransactionRequest, taker: TakerS
 const moveStock = (state: LedgerState, request: TransactionRequest, taker: TakerState): Effects => {
   if (request.amount !== null) throw new LedgerRefusal('A move of units has a quantity and no amount.', { field: 'amount' });
   checkWrappers('Units', state, taker);
+  if (taker.benefitsDiffer === true) throw new LedgerRefusal('The benefits of what one of the two accounts holds were taken, and of the other not: what is crystallised stays apart. Choose an account whose group is of the same kind.', { field: 'toAccountId' });
   const { quantity, value, bookCost, assetId } = leaving(state, request, new GroupFunds(state));
   const taken = state.wrapperType === 'ISA' ? value : bookCost;
   return bothSides(state, taker, { ...request, quantity, amount: value }, false, {

@@ -128,6 +128,8 @@ export interface TakerState {
   readonly wrapperType: WrapperType;
   /** Whether a client holds both this account and the one that gives. */
   readonly sharesHolder: boolean;
+  /** Of two pension accounts: whether the benefits of what one holds were taken, and of the other not, or are somebody else's. */
+  readonly benefitsDiffer?: boolean;
   readonly subscription: SubscriptionState | null;
 }
 

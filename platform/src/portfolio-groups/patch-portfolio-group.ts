@@ -59,10 +59,11 @@ export const patchPortfolioGroup: Handler<'patchPortfolioGroup'> = async ({ path
   const { firmId, userId } = caller;
   const data = await repository.change(id, async (transaction) => {
     const tables = new ScopedReads(transaction, caller);
+    // Before the group: a client who moves is locked first too, then the accounts, then the groups.
+    await lockToGroup(transaction, firmId, { clientIds: (body.clients ?? []).map((client) => client.id), accountIds: body.accounts ?? [] });
     const before = await lockGroup(tables, id);
     checkMayWrite(caller, before.intent);
     if (seen !== null && seen !== before.version) throw stale();
-    await lockToGroup(transaction, firmId, { clientIds: (body.clients ?? []).map((client) => client.id), accountIds: body.accounts ?? [] });
     const edited = await (before.intent === 'Client Fee Group' ? editFeeGroup : editPensionGroup)(tables, before, body);
     const after: StoredGroup = { ...edited.after, name: body.name?.trim() ?? before.name, status: body.status ?? before.status, version: before.version + 1 };
     const changes = groupChanges(before, after);

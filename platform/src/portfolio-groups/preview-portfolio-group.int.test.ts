@@ -143,7 +143,7 @@ describe('the preview of a fee group', () => {
       return id;
     };
     const [mine, other] = [await make(people.desk, 'p1@mail.example'), await make(people.desk, 'p2@mail.example')];
-    expect(ok(await preview({ clients: family([mine, other]) }))).toEqual({ before: 0, after: 0, clients: [{ id: mine, name: 'Asha Verma', before: 0, after: 0 }, { id: other, name: 'Asha Verma', before: 0, after: 0 }], fees: [] });
+    expect(ok(await preview({ clients: family([mine, other]) }))).toEqual({ before: 0, after: 0, change: 0, clients: [{ id: mine, name: 'Asha Verma', before: 0, after: 0, change: 0 }, { id: other, name: 'Asha Verma', before: 0, after: 0, change: 0 }], fees: [] });
   });
 
   it('leaves out clients the caller does not see, and says that there are some', async () => {

@@ -1,10 +1,11 @@
 import type { CallData } from '@tessera/contract/schemas';
-import { formatPounds, sum, type Pence } from '@tessera/domain/money';
+import { formatPounds, mulDivHalfUp, sum, type Pence } from '@tessera/domain/money';
+import { microPerPenny } from '@tessera/domain/tiers';
 import { countText, poundsText } from '@tessera/domain/wording';
 import { toFieldErrors } from '../clients/problems';
 import type { FeeCode } from '../database/column-types';
 import { feeCodes, feeNames, isShared } from '../fees/schedule';
-import type { UnitYear, YearlyFee, YearsOfFees } from '../fees/year-of-fees';
+import type { UnitYear, YearlyAccrual, YearsOfFees } from '../fees/year-of-fees';
 import { badField, badRequest, notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { wireNumber } from '../server/wire';
@@ -43,17 +44,44 @@ const basisOf = (code: FeeCode, before: YearsOfFees, after: YearsOfFees, names: 
   return [rule, code === 'PRDF' ? 'It is of all SIPPs of a client together, whatever group the client is in.' : 'It is of each account by itself, whatever group the client is in.'];
 };
 
+type Counts = (fee: Pick<YearlyAccrual, 'clientId' | 'code'>) => boolean;
+
+interface Moved {
+  readonly before: Pence;
+  readonly after: Pence;
+  readonly change: Pence;
+}
+
+/** Fees before and after. A year is rounded once for a client or a group and split in whole pennies: a change that what accrues does not make is none. */
+const movedBy = (before: YearsOfFees, after: YearsOfFees, counts: Counts): Moved => {
+  const paid = ({ units }: YearsOfFees): Pence => sum(units.flatMap(({ fees }) => fees).filter(counts).map(({ amount }) => amount));
+  const accrued = ({ units }: YearsOfFees): bigint => sum(units.flatMap(({ accruals }) => accruals).filter(counts).map(({ amount }) => amount));
+  const [was, is] = [paid(before), paid(after)];
+  const change = mulDivHalfUp(accrued(after) - accrued(before), 1n, microPerPenny);
+  return { before: was, after: is, change: (is > was && change > 0n) || (is < was && change < 0n) ? is - was : 0n };
+};
+
+/** What an auditor is told of a difference that is no change. */
+const pennyTexts = ({ before, after, change }: Moved): string[] => {
+  const apart = after > before ? after - before : before - after;
+  return change === 0n && apart > 0n ? [`${poundsText(apart)} between before and after is whole pennies alone: a fee is rounded once for a client or a group and split over the accounts, and what accrues in the year comes to no such change.`] : [];
+};
+
 const toPreview = (order: readonly string[], before: YearsOfFees, after: YearsOfFees, names: Names): Preview => {
-  const seen = ({ units }: YearsOfFees): YearlyFee[] => units.flatMap(({ fees }) => fees).filter(({ clientId }) => names.has(clientId));
-  const [was, is] = [seen(before), seen(after)];
-  const amounts = (counts: (fee: YearlyFee) => boolean) => ({ before: wirePence(sum(was.filter(counts).map(({ amount }) => amount))), after: wirePence(sum(is.filter(counts).map(({ amount }) => amount))) });
+  const moved = (counts: Counts): Moved => movedBy(before, after, (fee) => names.has(fee.clientId) && counts(fee));
+  const wired = ({ before: was, after: is, change }: Moved) => ({ before: wirePence(was), after: wirePence(is), change: wirePence(change) });
+  const amounts = (counts: Counts) => wired(moved(counts));
+  const taken = new Set([...before.units, ...after.units].flatMap(({ fees }) => fees).filter(({ clientId }) => names.has(clientId)).map(({ code }) => code));
   return {
     ...amounts(() => true),
     clients: order.flatMap((id) => {
       const name = names.get(id);
       return name === undefined ? [] : [{ id, name, ...amounts(({ clientId }) => clientId === id) }];
     }),
-    fees: feeCodes.filter((code) => [...was, ...is].some((fee) => fee.code === code)).map((code) => ({ code, name: feeNames[code], ...amounts((fee) => fee.code === code), basis: basisOf(code, before, after, names) })),
+    fees: feeCodes.filter((code) => taken.has(code)).map((code) => {
+      const fee = moved((each) => each.code === code);
+      return { code, name: feeNames[code], ...wired(fee), basis: [...basisOf(code, before, after, names), ...pennyTexts(fee)] };
+    }),
   };
 };
 

@@ -31,10 +31,12 @@ export const getClientGroupSummary: Handler<'getClientGroupSummary'> = async ({ 
   });
   const total = addFigures(accounts.map((account) => account.figures));
   const share = (part: bigint): number => percentOf(part, total.closing) ?? 0;
+  // The group of a minor's parents is not told to who sees none of them.
+  const seesMember = clients.some((client) => client.client_type !== 'Minor');
   const wrappers = [...new Set(accounts.map(({ wrapperType }) => wrapperType))];
   return {
     data: {
-      group, firmId: repository.firmId, currency: 'GBP', fromDate: period.from ?? accounts.reduce((first, { openedDate }) => (openedDate < first ? openedDate : first), period.to), toDate: period.to,
+      group: seesMember ? group : null, firmId: repository.firmId, currency: 'GBP', fromDate: period.from ?? accounts.reduce((first, { openedDate }) => (openedDate < first ? openedDate : first), period.to), toDate: period.to,
       ...toPeriodFigures(total),
       clients: members.flatMap(({ clientId: id, relation }) => {
         const client = seen.get(id);

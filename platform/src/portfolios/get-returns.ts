@@ -6,7 +6,7 @@ import type { Repository } from '../repository/repository';
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { addFigures } from '../valuation/figures';
-import { readPeriod } from '../valuation/period';
+import { firstDayOf, readPeriod } from '../valuation/period';
 import { accountIdsOfClients } from './client-accounts';
 
 /** The accounts that are asked about: all of the client's that the caller sees, or the one. @throws ApiError 404. */
@@ -26,7 +26,7 @@ export const getReturns: Handler<'getReturns'> = async ({ path: { clientId }, qu
   const period = readPeriod(query, repository.businessDate);
   const accountIds = await accountsOf(repository, clientId, query.accountId);
   const opened = accountIds.length === 0 ? null : (await repository.accounts().where('account.account_id', 'in', accountIds).select((eb) => eb.fn.min('account.opened_date').as('first')).executeTakeFirstOrThrow()).first;
-  const from = period.from ?? opened ?? period.to;
+  const from = firstDayOf(period, opened);
   const [figures, flows] = await Promise.all([repository.figures(accountIds, { from, to: period.to }), repository.flows(accountIds, { from, to: period.to })]);
   const { opening, closing } = addFigures([...figures.values()]);
   const values = new Map((await repository.history(accountIds, flows.map(({ date }) => date))).map(({ date, stock, cash }) => [date, stock + cash]));
@@ -44,7 +44,7 @@ export const getReturns: Handler<'getReturns'> = async ({ path: { clientId }, qu
 const basisOf = (from: string, to: string, { opening, closing, flows }: { opening: Pence; closing: Pence; flows: number }): string[] => [
   `From ${poundsText(opening)} before ${dateText(from)} to ${poundsText(closing)} at the close of ${dateText(to)}.`,
   flows === 0 ? 'No money came or went in between.' : `Money came or went on ${flows} ${flows === 1 ? 'day' : 'days'}; the value at the close of each is known, and money counts from then on.`,
-  ...(opening === 0n && flows > 0 ? ['Nothing was there before the first of them; a rate a year counts from that day.'] : []),
+  ...(flows > 0 ? ['A rate a year counts the days on which something was there.'] : []),
   'Time-weighted: the returns between those days, one after the other. It shows what the investments did.',
   'Money-weighted: the one rate at which all that was put in makes what is there. It shows what the client’s own money earned.',
 ];

@@ -8,7 +8,7 @@ import { metaOf, readPage } from '../server/paging';
 import { readSort } from '../server/sorting';
 import { addFigures } from '../valuation/figures';
 import { toPeriodFigures } from '../valuation/period-figures';
-import { accountIdsOfClients } from './client-accounts';
+import { accountCountsOfClients, accountIdsOfClients } from './client-accounts';
 import { portfolioHeadColumns, toPortfolioHead } from './portfolio-head';
 
 const columns = { name: 'client.sort_name', id: 'client.client_id', status: 'portfolio.status', currentValue: 'portfolio.current_value' } as const;
@@ -28,15 +28,16 @@ export const listPortfolios: Handler<'listPortfolios'> = async ({ query, reposit
   }
   const filtered = repository.portfolios().where(eb.and(conditions));
   const [rows, total] = await Promise.all([
-    filtered.select([...portfolioHeadColumns, 'portfolio.accounts']).orderBy(columns[sorting.column], sorting.direction).orderBy('client.client_id', sorting.direction).limit(page.pageSize).offset(page.offset).execute(),
+    filtered.select(portfolioHeadColumns).orderBy(columns[sorting.column], sorting.direction).orderBy('client.client_id', sorting.direction).limit(page.pageSize).offset(page.offset).execute(),
     filtered.select((each) => each.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ]);
-  const accountIds = await accountIdsOfClients(repository, rows.map((row) => row.client_id));
+  const clientIds = rows.map((row) => row.client_id);
+  const [accountIds, counts] = await Promise.all([accountIdsOfClients(repository, clientIds), accountCountsOfClients(repository, clientIds)]);
   const figures = await repository.figures([...new Set([...accountIds.values()].flat())], { from: null, to: repository.businessDate });
   return {
     data: rows.map((row) => {
       const own = (accountIds.get(row.client_id) ?? []).flatMap((id) => figures.get(id) ?? []);
-      return { ...toPortfolioHead(row), ...toPeriodFigures(addFigures(own)), accounts: row.accounts };
+      return { ...toPortfolioHead(row), ...toPeriodFigures(addFigures(own)), accounts: counts.get(row.client_id) ?? 0 };
     }),
     meta: metaOf(page, total.count),
   };

@@ -33,6 +33,8 @@ export interface AccountFigures extends Growth {
   readonly bookValue: Pence;
   readonly flows: PeriodFlows;
   readonly holdings: readonly ValuedHolding[];
+  /** What moved to or from other accounts of the firm, by the link of the two transactions: positive for what came. Of accounts taken together, what moved between them is in no flow. */
+  readonly moves: ReadonlyMap<string, Pence>;
 }
 
 interface HoldingRow {
@@ -96,21 +98,32 @@ const flowsBetween = async (db: Kysely<DB>, firmId: string, accountIds: readonly
   return new Map(rows.map((row) => [row.account_id, { moneyIn: parsePounds(row.money_in), moneyOut: parsePounds(row.money_out), charges: parsePounds(row.charges) }]));
 };
 
+/** Moves between accounts in a period, by account and link. */
+const movesBetween = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[], period: Period): Promise<Map<string, Map<string, Pence>>> => {
+  const { rows } = await sql<{ account_id: string; link_id: string; amount: string }>`
+    select crossing.account_id, link_id, sum(crossing.amount) as amount from (${crossings(firmId, accountIds, period)}) crossing
+      join portfolio_transaction moved on moved.firm_id = ${firmId} and moved.transaction_id = crossing.transaction_id
+    where crossing.transaction_code in ('ITRI', 'ITRO') and link_id is not null group by crossing.account_id, link_id`.execute(db);
+  return new Map([...grouped(rows)].map(([accountId, own]) => [accountId, new Map(own.map((row) => [row.link_id, parsePounds(row.amount)]))]));
+};
+
 const nothing: Balances = { cash: 0n, holdings: [] };
 const noFlows: PeriodFlows = { moneyIn: 0n, moneyOut: 0n, charges: 0n };
+const noMoves: ReadonlyMap<string, Pence> = new Map();
 
 /** Figures of accounts over a period, by account id. The opening is the close of the day before the period. */
 export const accountFigures = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[], period: Period, businessDate: string): Promise<Map<string, AccountFigures>> => {
   if (accountIds.length === 0) return new Map();
-  const [opening, closing, flows] = await Promise.all([
+  const [opening, closing, flows, moves] = await Promise.all([
     period.from === null ? null : balancesAt(db, firmId, accountIds, addDays(period.from, -1), businessDate),
     balancesAt(db, firmId, accountIds, period.to, businessDate),
     flowsBetween(db, firmId, accountIds, period),
+    movesBetween(db, firmId, accountIds, period),
   ]);
-  return new Map(accountIds.map((id) => [id, figuresOf(opening?.get(id) ?? nothing, closing.get(id) ?? nothing, flows.get(id) ?? noFlows)]));
+  return new Map(accountIds.map((id) => [id, figuresOf(opening?.get(id) ?? nothing, closing.get(id) ?? nothing, flows.get(id) ?? noFlows, moves.get(id) ?? noMoves)]));
 };
 
-const figuresOf = (opening: Balances, closing: Balances, flows: PeriodFlows): AccountFigures => {
+const figuresOf = (opening: Balances, closing: Balances, flows: PeriodFlows, moves: ReadonlyMap<string, Pence>): AccountFigures => {
   const openingStock = sum(opening.holdings.map((holding) => holding.value));
   const closingStock = sum(closing.holdings.map((holding) => holding.value));
   const openingValue = openingStock + opening.cash;
@@ -119,9 +132,22 @@ const figuresOf = (opening: Balances, closing: Balances, flows: PeriodFlows): Ac
     openingStock, openingCash: opening.cash, opening: openingValue,
     closingStock, closingCash: closing.cash, closing: closingValue,
     bookValue: sum(closing.holdings.map((holding) => holding.bookCost)) + closing.cash,
-    flows, holdings: closing.holdings,
+    flows, holdings: closing.holdings, moves,
     ...growthOf(openingValue, closingValue, flows),
   };
+};
+
+/** What moved between accounts that are taken together, and what is left of their moves to and from others. */
+const movesOf = (parts: readonly AccountFigures[]): { readonly between: Pence; readonly moves: ReadonlyMap<string, Pence> } => {
+  const moves = new Map<string, Pence>();
+  let between = 0n;
+  for (const [link, amount] of parts.flatMap((part) => [...part.moves])) {
+    const other = moves.get(link) ?? 0n;
+    const [came, went] = amount > other ? [amount, -other] : [other, -amount];
+    if (came > 0n && went > 0n) between += came < went ? came : went;
+    moves.set(link, other + amount);
+  }
+  return { between, moves };
 };
 
 /** Figures of several accounts taken together, such as all of one client. */
@@ -129,12 +155,13 @@ export const addFigures = (parts: readonly AccountFigures[]): AccountFigures => 
   const total = (pick: (figures: AccountFigures) => Pence): Pence => sum(parts.map(pick));
   const opening = total((part) => part.opening);
   const closing = total((part) => part.closing);
-  const flows: PeriodFlows = { moneyIn: total((part) => part.flows.moneyIn), moneyOut: total((part) => part.flows.moneyOut), charges: total((part) => part.flows.charges) };
+  const { between, moves } = movesOf(parts);
+  const flows: PeriodFlows = { moneyIn: total((part) => part.flows.moneyIn) - between, moneyOut: total((part) => part.flows.moneyOut) - between, charges: total((part) => part.flows.charges) };
   return {
     openingStock: total((part) => part.openingStock), openingCash: total((part) => part.openingCash), opening,
     closingStock: total((part) => part.closingStock), closingCash: total((part) => part.closingCash), closing,
     bookValue: total((part) => part.bookValue),
-    flows, holdings: parts.flatMap((part) => part.holdings),
+    flows, holdings: parts.flatMap((part) => part.holdings), moves,
     ...growthOf(opening, closing, flows),
   };
 };

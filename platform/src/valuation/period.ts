@@ -13,3 +13,6 @@ export const readPeriod = ({ fromDate, toDate }: PeriodQuery, businessDate: stri
   if (fromDate !== undefined && fromDate > to) throw badField('fromDate', 'Choose a from date on or before the to date.');
   return { from: fromDate ?? null, to };
 };
+
+/** The first day of a period of something that began on a day: that day where the period asks for no other, and never after its last. */
+export const firstDayOf = ({ from, to }: Period, begun: string | null): string => from ?? (begun !== null && begun < to ? begun : to);

@@ -179,9 +179,9 @@ export const feeGroup: CallData<'getPortfolioGroup'> = {
 
 /** What ending that group would do. */
 export const groupPreview: CallData<'previewPortfolioGroup'> = {
-  before: 30.25, after: 42.75,
-  clients: [{ id: 'C01F4QX', name: client.name, before: 12.25, after: 18.5 }, { id: 'C2', name: 'Mr Robert Whitcombe', before: 15, after: 20.25 }, { id: 'C3', name: 'Ivy Whitcombe', before: 3, after: 4 }],
-  fees: [{ code: 'PLATFORM', name: 'Platform fee', before: 20, after: 30, basis: ['£3,500.50 of Mrs Eleanor Whitcombe and Mr Robert Whitcombe'] }, { code: 'ADVISER', name: 'Ongoing adviser fee', before: 10.25, after: 12.75, basis: [] }],
+  before: 30.25, after: 42.75, change: 12.5,
+  clients: [{ id: 'C01F4QX', name: client.name, before: 12.25, after: 18.5, change: 6.25 }, { id: 'C2', name: 'Mr Robert Whitcombe', before: 15, after: 20.25, change: 5.25 }, { id: 'C3', name: 'Ivy Whitcombe', before: 3, after: 4, change: 1 }],
+  fees: [{ code: 'PLATFORM', name: 'Platform fee', before: 20, after: 30, change: 10, basis: ['£3,500.50 of Mrs Eleanor Whitcombe and Mr Robert Whitcombe'] }, { code: 'ADVISER', name: 'Ongoing adviser fee', before: 10.25, after: 12.75, change: 2.5, basis: [] }],
 };
 
 /** What the group holds: a member is out of sight, and Ivy counts with Robert. */

@@ -21,7 +21,7 @@ const people: Readonly<Record<string, typeof client>> = {
 };
 const rows = Object.values(people).map(({ clientId, name, clientType, status, clientGroups }) => ({ ...clientRow, id: clientId, clientId, name, clientType, status, clientGroups }));
 const readPerson = ({ parameters }: CannedRequest) => people[parameters['clientId'] ?? ''] ?? alone;
-const grouped: CallData<'previewPortfolioGroup'> = { ...groupPreview, before: 42.75, after: 30.25, clients: [{ id: 'C01F4QX', name: client.name, before: 18.5, after: 12.25 }], fees: groupPreview.fees.map(({ before, after, ...fee }) => ({ ...fee, before: after, after: before })) };
+const grouped: CallData<'previewPortfolioGroup'> = { ...groupPreview, before: 42.75, after: 30.25, change: -12.5, clients: [{ id: 'C01F4QX', name: client.name, before: 18.5, after: 12.25, change: -6.25 }], fees: groupPreview.fees.map(({ before, after, change, ...fee }) => ({ ...fee, before: after, after: before, change: -change })) };
 /** What one asks about clients is of a group to be; asked without them it is of its end. */
 const preview = ({ body }: CannedRequest) => ((body as { clients?: unknown }).clients === undefined ? groupPreview : grouped);
 const family: CannedAnswers = { listClients: listed(rows), getClient: readPerson, previewPortfolioGroup: preview };
@@ -81,6 +81,16 @@ describe('the list of groups', () => {
 
 describe('a fee group', () => {
   const page = '/clients/groups/G1';
+
+  test('costs nothing and saves nothing where whole pennies alone tell its fees from those of each alone', async () => {
+    const even = { ...groupPreview, before: 30.26, after: 30.25, change: 0, clients: [{ id: 'C01F4QX', name: client.name, before: 12.26, after: 12.25, change: 0 }] };
+    await open(page, { previewPortfolioGroup: () => even });
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Key figures' })).toHaveTextContent(/Fees a year£30\.26.*The group saves£0\.00/));
+    expect((await screen.findAllByRole('row')).map((row) => row.textContent).join()).not.toMatch(/[-−]£/);
+    await press('Actions');
+    await press('Archive...');
+    expect(await within(await screen.findByRole('dialog')).findByText(/The fees stay/)).toHaveTextContent('The fees stay as they are; rounding to whole pennies moves £0.01.');
+  });
 
   test('shows who is in it, what it saves each of them and all, and those whose accounts count with a member', async () => {
     const portal = await open(page);

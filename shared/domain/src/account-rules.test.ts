@@ -21,6 +21,9 @@ describe('which wrappers somebody may open', () => {
   });
   it.each<[string, HolderFacts, string]>([
     ['ISA', child, 'An ISA is for people aged 18 or over. Open a Junior ISA instead.'],
+    ['ISA', { ...child, dateOfBirth: '2008-11-21' }, 'An ISA is for people aged 18 or over. Open a Junior ISA instead.'],
+    ['ISA', { ...child, dateOfBirth: '2008-11-20' }, 'The client is of age by now and still kept as a minor. Add them as an individual, who can have an ISA.'],
+    ['ISA', { ...adult, dateOfBirth: '2008-11-21' }, 'An ISA is for people aged 18 or over. A Junior ISA is for those who are younger.'],
     ['ISA', { ...adult, taxDomicile: 'FR' }, 'Only somebody who is resident in the UK may pay into an ISA.'],
     ['ISA', { ...adult, taxDomicile: null }, 'An ISA needs the country of residence for tax. Add it to the client.'],
     ['ISA', { ...adult, nationalInsuranceNo: null }, 'An ISA needs a National Insurance number. Add it to the client.'],
@@ -35,6 +38,10 @@ describe('which wrappers somebody may open', () => {
     ['CASH', child, 'A cash account is for individuals, companies and trusts, not for a minor.'],
     ['BOND', adult, 'Choose a wrapper.'],
   ])('%s is refused with its reason (%#)', (wrapper, holder, sentence) => expect(eligibilityProblem(wrapper, [holder], today)).toBe(sentence));
+  it('opens an ISA on the eighteenth birthday, and a Junior ISA until the day before', () => {
+    expect(eligibilityProblem('ISA', [{ ...adult, dateOfBirth: '2008-11-20' }], today)).toBeNull();
+    expect(eligibilityProblem('JISA', [{ ...child, dateOfBirth: '2008-11-21' }], today)).toBeNull();
+  });
   it('needs a holder', () => expect(eligibilityProblem('GIA', [], today)).toBe('Choose who holds the account.'));
 });
 

@@ -1,5 +1,7 @@
-import type { IsoDate } from './dates';
+import { ageOn, type IsoDate } from './dates';
 import { isaEligible, jisaEligible } from './limits';
+import { juniorIsaRules } from './rules/allowances';
+import { valueOn } from './rules/dated';
 
 // Exported: eligibilityProblem, openingStatusProblem, HolderFacts. Ages and figures of ISAs and Junior ISAs are the dated rules of rules/allowances.ts.
 
@@ -28,8 +30,11 @@ const kindOf = ({ clientType }: HolderFacts): string => kindNames[clientType] ??
 
 type Check = (holder: HolderFacts, on: IsoDate) => string | null;
 
+/** Somebody who was entered as a minor and has had the birthday on which a Junior ISA ends. */
+const isOfAge = ({ dateOfBirth }: HolderFacts, on: IsoDate): boolean => dateOfBirth !== null && ageOn(dateOfBirth, on) >= valueOn(juniorIsaRules, on).ageBelow;
+
 const isaProblem: Check = (holder, on) => {
-  if (holder.clientType === 'Minor') return 'An ISA is for people aged 18 or over. Open a Junior ISA instead.';
+  if (holder.clientType === 'Minor') return isOfAge(holder, on) ? 'The client is of age by now and still kept as a minor. Add them as an individual, who can have an ISA.' : 'An ISA is for people aged 18 or over. Open a Junior ISA instead.';
   if (holder.clientType !== 'Individual') return `Only a person can hold an ISA, not ${kindOf(holder)}.`;
   if (ukResident(holder) === null) return 'An ISA needs the country of residence for tax. Add it to the client.';
   return isaEligible({ dateOfBirth: holder.dateOfBirth, ukResident: ukResident(holder), hasNationalInsuranceNumber: Boolean(holder.nationalInsuranceNo) }, on).reason;

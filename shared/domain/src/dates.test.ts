@@ -6,7 +6,7 @@ const dates = fc.date({ min: new Date('2021-01-01'), max: new Date('2027-12-01')
 
 describe('dates', () => {
   it.each(['2026-02-28', '2024-02-29', '2000-02-29'])('takes %s', (text) => expect(isIsoDate(text)).toBe(true));
-  it.each(['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '2026-01-01T00:00:00Z', '0000-01-01', ''])('refuses %p', (text) => expect(isIsoDate(text)).toBe(false));
+  it.each(['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '2026-01-01T00:00:00Z', '', '0000-01-01', '0001-01-01', '0202-11-20'])('refuses %p', (text) => expect(isIsoDate(text)).toBe(false));
 
   it('keeps to the last day of a shorter month', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');

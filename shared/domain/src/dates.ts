@@ -10,9 +10,9 @@ const closedDaysMax = 10;
 const toUtc = (date: IsoDate): number => Date.parse(`${date}T00:00:00Z`);
 const fromUtc = (time: number): IsoDate => new Date(time).toISOString().slice(0, 10);
 
-/** True for a day that exists, written `YYYY-MM-DD`. Year 1 is the first: the calendar has no year 0, and a database keeps none. */
+/** True for a day that exists, written `YYYY-MM-DD`. A year below 1000 is a slip of typing, and the year 0 is none that PostgreSQL knows. */
 export const isIsoDate = (text: string): boolean => {
-  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const time = toUtc(text);
   return !Number.isNaN(time) && fromUtc(time) === text;
 };

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type IsoDate } from './dates';
 import type { Pence } from './money';
-import { timeWeightedReturn, xirr, type Flow } from './returns';
+import { rateOver, timeWeightedReturn, type Flow } from './returns';
 
 /** What something was worth at the close of a day on which money crossed its border, and how much did: positive for money in. */
 export interface FlowDay extends Flow {
@@ -28,24 +28,50 @@ export interface PeriodReturns {
   readonly moneyWeightedYearly: number | null;
 }
 
-const yearDays = 365;
-const overYears = (rate: number | null, years: number): number | null => (rate === null ? null : (1 + rate) ** years - 1);
+/** A time between two days on which money crossed, with what was there after the first of them and before the second. */
+interface Stretch {
+  readonly begin: Pence;
+  readonly end: Pence;
+  readonly days: number;
+}
 
-/** Both returns of a period. Money that moves on a day moves at its close; a rate a year is given where something was there for more than one. */
-export const periodReturns = ({ from, to, opening, closing, flows }: ReturnPeriod): PeriodReturns => {
-  const days = daysBetween(from, to) + 1;
-  // From the day something was first there: what was empty until then earned nothing in that time, and is not spread over it.
-  const since = opening === 0n && flows[0] ? flows[0].date : addDays(from, -1);
-  const held = daysBetween(since, to);
-  const years = held / yearDays;
-  const begins = [opening, ...flows.map(({ value }) => value)];
-  const ends = [...flows.map(({ value, amount }) => value - amount), closing];
-  const timeWeighted = timeWeightedReturn(begins.map((begin, index) => ({ begin, end: ends[index] ?? 0n })));
-  const yearly = xirr([{ date: addDays(from, -1), amount: -opening }, ...flows.map(({ date, amount }) => ({ date, amount: -amount })), { date: to, amount: closing }]);
-  const isLong = held > yearDays + 1;
-  return {
-    days, timeWeighted, timeWeightedYearly: isLong ? overYears(timeWeighted, 1 / years) : null,
-    moneyWeighted: overYears(yearly, years), moneyWeightedYearly: isLong ? yearly : null,
-  };
+const yearDays = 365;
+const yearlyOf = (rate: number | null, days: number): number | null => (rate === null ? null : (1 + rate) ** (yearDays / days) - 1);
+
+/**
+ * The times in which something was there. Money that moves on a day moves at its close; where nothing was there before it, what came in is there from the morning, so that what
+ * the day itself made of it counts. Where nothing was there, nothing earned: what a late dividend left there is no return of it.
+ */
+const stretchesOf = ({ from, to, opening, closing, flows }: ReturnPeriod): readonly Stretch[] => {
+  const stretches: Stretch[] = [];
+  let [begin, since] = [opening, addDays(from, -1)];
+  for (const { date, amount, value } of flows) {
+    const days = daysBetween(since, date);
+    stretches.push(begin === 0n && amount > 0n ? { begin: amount, end: value, days: 0 } : { begin, end: value - amount, days });
+    [begin, since] = [value, date];
+  }
+  stretches.push({ begin, end: closing, days: daysBetween(since, to) });
+  return stretches.filter((stretch) => stretch.begin !== 0n);
 };
 
+/** What the client's own money earned over the days on which any was there. */
+const moneyWeightedOver = ({ from, to, opening, closing, flows }: ReturnPeriod, held: number): number | null => {
+  const cash = [{ date: addDays(from, -1), amount: -opening }, ...flows.map(({ date, amount }) => ({ date, amount: -amount })), { date: to, amount: closing }];
+  // Nothing came back of what was put in.
+  if (cash.every(({ amount }) => amount <= 0n) && cash.some(({ amount }) => amount < 0n)) return -1;
+  return rateOver(cash, held);
+};
+
+/** Both returns of a period. A rate a year is one of the days on which something was there, and is given where those are more than a year. */
+export const periodReturns = (period: ReturnPeriod): PeriodReturns => {
+  const stretches = stretchesOf(period);
+  const held = stretches.reduce((total, { days }) => total + days, 0);
+  const timeWeighted = timeWeightedReturn(stretches);
+  // Of money that came on the last day alone only the day itself is known.
+  const moneyWeighted = held === 0 ? timeWeighted : moneyWeightedOver(period, held);
+  const isLong = held > yearDays + 1;
+  return {
+    days: daysBetween(period.from, period.to) + 1, timeWeighted, timeWeightedYearly: isLong ? yearlyOf(timeWeighted, held) : null,
+    moneyWeighted, moneyWeightedYearly: isLong ? yearlyOf(moneyWeighted, held) : null,
+  };
+};

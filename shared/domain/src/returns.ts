@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from './dates';
 import { sum, type Pence } from './money';
 
-// Exported: xirr, xnpv, irr, modifiedDietz, linkedReturn, timeWeightedReturn. Money comes in as pence and days as dates. A rate of return is a number (0.05 is
+// Exported: xirr, rateOver, xnpv, irr, modifiedDietz, linkedReturn, timeWeightedReturn. Money comes in as pence and days as dates. A rate of return is a number (0.05 is
 // 5 %) and the only float here: powers have no exact form, and no rate is turned into money again but by `xnpv`, which rounds to the penny.
 
 /** Money that moves on a day. For `xirr` and `xnpv` what is paid in is negative and what comes back, the value at the end with it, positive. */
@@ -20,9 +20,9 @@ interface TimedAmount {
   readonly amount: number;
 }
 
-const timed = (flows: readonly Flow[], dayCount: DayCount): readonly TimedAmount[] => {
+const timed = (flows: readonly Flow[], days: number): readonly TimedAmount[] => {
   const first = flows.reduce((earliest, { date }) => (date < earliest ? date : earliest), flows[0]?.date ?? '');
-  return flows.map(({ date, amount }) => ({ time: daysBetween(first, date) / yearDays[dayCount], amount: Number(amount) }));
+  return flows.map(({ date, amount }) => ({ time: daysBetween(first, date) / days, amount: Number(amount) }));
 };
 
 /** One amount for each time, none of them zero: the first and the last then decide what is left at very high and very low rates. */
@@ -76,7 +76,10 @@ const halve = (value: (log: number) => number, from: number, to: number): number
 };
 
 /** Yearly money-weighted rate of flows on any days, in any order; null where no rate makes them worth nothing together. */
-export const xirr = (flows: readonly Flow[], dayCount: DayCount = 'act/365F'): number | null => solve(timed(flows, dayCount));
+export const xirr = (flows: readonly Flow[], dayCount: DayCount = 'act/365F'): number | null => solve(timed(flows, yearDays[dayCount]));
+
+/** As `xirr`, of a time of some days instead of a year: what came of a few days is no matter for a yearly rate. The days are above zero. */
+export const rateOver = (flows: readonly Flow[], days: number): number | null => solve(timed(flows, days));
 
 /** Rate of a period for amounts one period apart; null as in `xirr`. */
 export const irr = (amounts: readonly Pence[]): number | null => solve(amounts.map((amount, time) => ({ time, amount: Number(amount) })));
@@ -87,7 +90,7 @@ export const irr = (amounts: readonly Pence[]): number | null => solve(amounts.m
  */
 export const xnpv = (rate: number, flows: readonly Flow[], dayCount: DayCount = 'act/365F'): Pence => {
   if (!(rate > -1)) throw new RangeError('A rate must be above -100 %.');
-  return BigInt(Math.round(timed(flows, dayCount).reduce((total, { time, amount }) => total + amount / (1 + rate) ** time, 0)));
+  return BigInt(Math.round(timed(flows, yearDays[dayCount]).reduce((total, { time, amount }) => total + amount / (1 + rate) ** time, 0)));
 };
 
 export interface DietzPeriod {

@@ -24,7 +24,7 @@ export interface FeeShare {
 
 /** Millionths of a penny, in which fees accrue day by day: a yearly fee in them is exact. */
 export type MicroPence = bigint;
-const microPerPenny = 1_000_000n;
+export const microPerPenny = 1_000_000n;
 
 const checkTiers = (tiers: readonly Tier[]): void => {
   tiers.forEach(({ upTo, percentage }, index) => {

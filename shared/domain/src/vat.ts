@@ -19,6 +19,9 @@ export const withVat = (net: Pence, taxPoint: IsoDate, due: boolean): WithVat =>
   return { net, vat, gross: net + vat };
 };
 
+/** An amount at any scale, with VAT where it is due; not rounded to pennies. */
+export const unroundedVat = (net: bigint, taxPoint: IsoDate, due: boolean): bigint => (due ? net + mulDivHalfUp(net, valueOn(standardVat, taxPoint).percentage, whole) : net);
+
 /** The VAT inside a sum that was given with it, to the nearest penny (the VAT fraction, a sixth of it at 20 %). */
 export const vatWithin = (gross: Pence, taxPoint: IsoDate): Pence => {
   const { percentage } = valueOn(standardVat, taxPoint);

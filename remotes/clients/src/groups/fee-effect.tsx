@@ -12,9 +12,8 @@ export interface Moments {
 }
 
 /** "£12.00 a year less", in words that carry the direction. */
-export const ChangeWords = ({ preview: { before, after } }: { readonly preview: Pick<GroupPreview, 'before' | 'after'> }): ReactNode => {
-  const change = difference(after, before);
-  if (change === 0) return <>The fees stay as they are.</>;
+export const ChangeWords = ({ preview: { before, after, change } }: { readonly preview: Pick<GroupPreview, 'before' | 'after' | 'change'> }): ReactNode => {
+  if (change === 0) return before === after ? <>The fees stay as they are.</> : <>The fees stay as they are; rounding to whole pennies moves <Money value={Math.abs(difference(after, before))} />.</>;
   return change < 0 ? <>The fees fall by <Money value={-change} /> a year.</> : <>The fees rise by <Money value={change} /> a year.</>;
 };
 

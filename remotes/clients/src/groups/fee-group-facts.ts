@@ -1,4 +1,4 @@
-import { difference, type GroupPreview, type PortfolioGroup } from './group';
+import type { GroupPreview, PortfolioGroup } from './group';
 import type { GroupSummary } from './use-group-summary';
 
 /** A member, or somebody whose accounts count with a member's, with what the group does to their fees. */
@@ -19,7 +19,7 @@ export interface MemberRow {
 export const memberRows = ({ clients }: PortfolioGroup, archived: GroupPreview | null, summary: GroupSummary | null = null): readonly MemberRow[] => {
   const feesOf = (id: string | null) => {
     const found = archived?.clients.find((each) => each.id === id);
-    return { fees: found?.before ?? null, without: found?.after ?? null, saves: found === undefined ? null : difference(found.after, found.before) };
+    return { fees: found?.before ?? null, without: found?.after ?? null, saves: found?.change ?? null };
   };
   const valueOf = (id: string | null): number | null => summary?.clients.find((each) => each.id === id)?.currentValue ?? null;
   const members = clients.map(({ id, name, relation, currentValue }, index): MemberRow => ({ key: id ?? `unseen ${index}`, id, name, relation: index === 0 ? 'First member' : (relation ?? ''), currentValue: valueOf(id) ?? currentValue, ...feesOf(id) }));

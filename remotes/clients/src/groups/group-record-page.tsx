@@ -9,7 +9,7 @@ import { PageFailure } from '../shared/call-failure';
 import { ArchiveDialog } from './archive-dialog';
 import { FeeTable } from './fee-effect';
 import { GroupFigures } from './group-figures';
-import { difference, groupsHref, intentWords, isFeeGroup, membersOf, pensionTypeWords, valueOf, type GroupPreview, type PortfolioGroup } from './group';
+import { groupsHref, intentWords, isFeeGroup, membersOf, pensionTypeWords, valueOf, type GroupPreview, type PortfolioGroup } from './group';
 import { FeeGroupEdit, PensionGroupEdit } from './group-edit';
 import { MemberTable } from './member-table';
 import { PensionAccounts } from './pension-accounts';
@@ -103,7 +103,7 @@ const figuresOf = (group: PortfolioGroup, archived: GroupPreview | null, failed:
     total, members,
     { label: 'Fees a year', value: fee(archived?.before), note: 'at today’s values' },
     {
-      label: 'The group saves', value: fee(archived === null ? undefined : difference(archived.after, archived.before)), note: <>a year <Why of="saving" rule="A year of fees at today’s values and with the present schedules: what they would be if each member paid alone, less what they are. A fee is split over the accounts in whole pennies, so a penny may be left over." inputs={archived === null ? [] : [{ label: 'Each alone', value: <Money value={archived.after} /> }, { label: 'As a group', value: <Money value={archived.before} /> }]} /></>,
+      label: 'The group saves', value: fee(archived?.change), note: <>a year <Why of="saving" rule="A year of fees at today’s values and with the present schedules: what they would be if each member paid alone, less what they are. A fee is rounded once and split over the accounts in whole pennies: what that alone moves is no saving and no cost." inputs={archived === null ? [] : [{ label: 'Each alone', value: <Money value={archived.after} /> }, { label: 'As a group', value: <Money value={archived.before} /> }]} /></>,
     },
   ];
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Gain, Link, Missing, Money } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
 import { memberRows, type MemberRow } from './fee-group-facts';
-import { difference, valueOf, type GroupPreview, type PortfolioGroup } from './group';
+import { valueOf, type GroupPreview, type PortfolioGroup } from './group';
 import type { GroupSummary } from './use-group-summary';
 
 const hrefOf = (id: string): string => `/clients/${encodeURIComponent(id)}/groups`;
@@ -22,7 +22,7 @@ const columnsOf = (group: PortfolioGroup, archived: GroupPreview | null, summary
 const feeColumns = (archived: GroupPreview | null): readonly Column<MemberRow>[] => [
   { key: 'fees', label: 'Fees a year', figure: true, total: <Money value={archived?.before ?? null} />, render: ({ fees }) => <Money value={fees} /> },
   { key: 'without', label: 'Without the group', figure: true, total: <Money value={archived?.after ?? null} />, render: ({ without }) => <Money value={without} /> },
-  { key: 'saves', label: 'Saves a year', figure: true, total: archived === null ? <Missing /> : <SavedAYear value={difference(archived.after, archived.before)} />, render: ({ saves }) => <SavedAYear value={saves} />, narrow: 'end' },
+  { key: 'saves', label: 'Saves a year', figure: true, total: archived === null ? <Missing /> : <SavedAYear value={archived.change} />, render: ({ saves }) => <SavedAYear value={saves} />, narrow: 'end' },
 ];
 
 interface MemberTableProps {

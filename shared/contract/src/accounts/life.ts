@@ -20,7 +20,7 @@ export const accountConditions = {
   clientReady: 'Everybody who holds the account is Active, and joint holders have accepted the declaration.',
   neverUsed: 'Nothing was ever posted to the account, no transaction is open and no regular payment is set up.',
   nothingRegular: 'No regular payment is set up.',
-  empty: 'The account holds no cash and no units, no transaction is open and no regular payment is set up.',
+  empty: 'The account holds no cash and no units, nothing is owed, no fee is still to be taken and no interest to be paid, no transaction is open and no regular payment is set up.',
 } as const;
 export type AccountCondition = keyof typeof accountConditions;
 

@@ -36,7 +36,7 @@ const made = Type.Object({
 });
 
 /** What a year of fees comes to at today's values, and with the change. */
-const beforeAndAfter = { before: Money, after: Money };
+const beforeAndAfter = { before: Money, after: Money, /** What is after less what is before; nothing where that is the doing of whole pennies alone, because what accrues comes to the same or goes the other way. */ change: Money };
 
 export const portfolioGroupSchemas = {
   listPortfolioGroups: {
@@ -53,7 +53,7 @@ export const portfolioGroupSchemas = {
       ...beforeAndAfter,
       /** Everybody whose fees change or could: members before and after, and the minors who count with them. Clients the caller does not see are left out, here and of all sums. */
       clients: Type.Array(Type.Object({ id: Id, name: Type.String(), ...beforeAndAfter })),
-      fees: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), ...beforeAndAfter, /** Sentences: the rule it is taken by, and the totals before and after whose tiers it falls in, each with who makes it up. */ basis: Type.Array(Type.String()) })),
+      fees: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), ...beforeAndAfter, /** Sentences: the rule it is taken by, and the totals before and after whose tiers it falls in, each with who makes it up, and what whole pennies alone do. */ basis: Type.Array(Type.String()) })),
     }),
   },
 };

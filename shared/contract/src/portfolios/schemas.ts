@@ -31,7 +31,7 @@ export const portfolioSchemas = {
   getClientGroupSummary: {
     query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }),
     data: Type.Object({
-      /** Null for a client in no fee group: the figures are then the client's and those of the client's minors. */
+      /** Null for a client in no fee group: the figures are then the client's and those of the client's minors. Null too where the caller sees a minor, and nobody of the parents' group. */
       group: Nullable(Type.Object({ id: Id, name: Type.String() })),
       firmId: Id,
       currency: Type.String(),
