@@ -1,7 +1,7 @@
 import { decide } from '@tessera/contract';
 import { modelAccess, modelTypes } from '@tessera/contract/models/values';
 import { groupIntents } from '@tessera/contract/portfolio-groups/values';
-import { sql, type Kysely, type NotNull } from 'kysely';
+import { sql, type Expression, type Kysely, type NotNull, type SqlBool } from 'kysely';
 import { selectBankDetails } from '../bank-details/bank-details-row';
 import { readStored } from '../clients/stored-client';
 import { isEmailTaken } from '../clients/taken-email';
@@ -38,13 +38,21 @@ export class ScopedTables {
 
   clients() {
     const { firmId, nodeIds } = this.caller;
-    return this.db.selectFrom('client').where('client.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('client.node_id', 'in', nodeIds ?? []));
+    // An array, not a list of so many values: the same words for every caller, which a prepared statement needs.
+    return this.db.selectFrom('client').where('client.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where((eb) => eb('client.node_id', '=', eb.fn.any(eb.val([...(nodeIds ?? [])])))));
   }
 
   /** How many clients there are of each status and type in each node, under the name of the clients themselves: conditions on those columns count what they find. */
   clientCounts() {
     const { firmId, nodeIds } = this.caller;
     return this.db.selectFrom('client_count as client').where('client.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('client.node_id', 'in', nodeIds ?? []));
+  }
+
+  /** The figures of those portfolios alone whose clients are found: a page by value is read in the order of an index. Without a condition, and for a caller who sees the whole firm, no client is looked at. */
+  portfolioFigures(condition: Expression<SqlBool> | null) {
+    const isNarrowed = condition !== null || this.caller.nodeIds !== null;
+    return this.db.selectFrom('portfolio').where('portfolio.firm_id', '=', this.firmId)
+      .$if(isNarrowed, (query) => query.where('portfolio.client_id', 'in', this.clients().$if(condition !== null, (clients) => clients.where(condition ?? sql.lit(true))).select('client.client_id')));
   }
 
   /** Clients with the derived figures of their portfolios. */
@@ -329,9 +337,10 @@ export class ScopedTables {
 
   /** Ids of a node and its descendants among those the caller sees. @throws ApiError 404 for any other node. */
   async nodesFrom(nodeId: string): Promise<string[]> {
-    const node = await this.nodes().where('node.node_id', '=', nodeId).select('path').executeTakeFirst();
-    if (!node) throw notFound('Node');
-    const rows = await this.nodes().where(sql<boolean>`starts_with(node.path, ${node.path})`).select('node_id').execute();
+    const top = this.nodes().where('node.node_id', '=', nodeId).select('node.path');
+    const rows = await this.nodes().where(sql<boolean>`starts_with(node.path, ${top})`).select('node_id').execute();
+    // A node that the caller sees is below itself.
+    if (rows.length === 0) throw notFound('Node');
     return rows.map((row) => row.node_id);
   }
 
