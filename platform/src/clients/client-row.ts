@@ -1,6 +1,6 @@
 import type { CallRow } from '@tessera/contract/schemas';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { prepared } from '../database/prepared';
+import { anyOf, prepared } from '../database/prepared';
 import type { Repository } from '../repository/repository';
 import { inOrder } from '../server/paging';
 import { wireNumber } from '../server/wire';
@@ -27,7 +27,7 @@ export const selectClientRows = (portfolios: ReturnType<Repository['portfolios']
 /** Rows of clients with the given ids, in their order. */
 export const readClientRows = async (repository: Repository, ids: readonly string[]): Promise<CallRow<'listClients'>[]> => {
   if (ids.length === 0) return [];
-  const rows = await selectClientRows(repository.portfolios().where((eb) => eb('client.client_id', '=', eb.fn.any(eb.val([...ids]))))).modifyEnd(prepared).execute();
+  const rows = await selectClientRows(repository.portfolios().where('client.client_id', '=', anyOf(ids))).modifyEnd(prepared).execute();
   return inOrder(ids, rows, (row) => row.client_id).map(toClientRow);
 };
 

@@ -1,5 +1,4 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type PostgresPool } from 'kysely';
 import type { Pool } from 'pg';
 
 const mark = '/* prepared */';
@@ -12,6 +11,9 @@ const preparedMax = 50;
  * Not for a filter or a page, whose plan has to fit the values, nor for `select *`: its columns may change under a connection that lives on.
  */
 export const prepared = sql.raw(mark);
+
+/** One of these values, for a statement that says the same of any number of them. */
+export const anyOf = (values: readonly string[]) => sql<string>`any(${[...values]})`;
 
 /** A pool whose connections keep the statements that are marked as `prepared`. */
 export const preparing = (pool: Pool): PostgresPool => {
@@ -28,7 +30,8 @@ export const preparing = (pool: Pool): PostgresPool => {
         const name = nameOf(text);
         return client.query(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] });
       };
-      return { query, release: () => client.release() } as PostgresPoolClient;
+      // The builder's type asks for cursors by the same name; none is used here.
+      return { query: query as never, release: () => client.release() };
     },
     end: () => pool.end(),
   };

@@ -5,6 +5,7 @@ import { sql, type Expression, type Kysely, type NotNull, type SqlBool } from 'k
 import { selectBankDetails } from '../bank-details/bank-details-row';
 import { readStored } from '../clients/stored-client';
 import { isEmailTaken } from '../clients/taken-email';
+import { anyOf } from '../database/prepared';
 import type { DB } from '../database/schema';
 import { readCash } from '../ledger/read-cash';
 import { subscriptionLeft, type LimitedWrapper } from '../limits/subscriptions';
@@ -38,14 +39,13 @@ export class ScopedTables {
 
   clients() {
     const { firmId, nodeIds } = this.caller;
-    // An array, not a list of so many values: the same words for every caller, which a prepared statement needs.
-    return this.db.selectFrom('client').where('client.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where((eb) => eb('client.node_id', '=', eb.fn.any(eb.val([...(nodeIds ?? [])])))));
+    return this.db.selectFrom('client').where('client.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('client.node_id', '=', anyOf(nodeIds ?? [])));
   }
 
   /** How many clients there are of each status and type in each node, under the name of the clients themselves: conditions on those columns count what they find. */
   clientCounts() {
     const { firmId, nodeIds } = this.caller;
-    return this.db.selectFrom('client_count as client').where('client.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('client.node_id', 'in', nodeIds ?? []));
+    return this.db.selectFrom('client_count as client').where('client.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('client.node_id', '=', anyOf(nodeIds ?? [])));
   }
 
   /** The figures of those portfolios alone whose clients are found: a page by value is read in the order of an index. Without a condition, and for a caller who sees the whole firm, no client is looked at. */
@@ -94,7 +94,7 @@ export class ScopedTables {
     const { nodeIds } = this.caller;
     return this.clients()
       .innerJoin('message', (join) => join.onRef('message.firm_id', '=', 'client.firm_id').onRef('message.client_id', '=', 'client.client_id'))
-      .leftJoin('account', (join) => join.onRef('account.firm_id', '=', 'message.firm_id').onRef('account.account_id', '=', 'message.account_id').on((eb) => (nodeIds === null ? eb.lit(true) : eb('account.node_id', 'in', nodeIds))));
+      .leftJoin('account', (join) => join.onRef('account.firm_id', '=', 'message.firm_id').onRef('account.account_id', '=', 'message.account_id').on((eb) => (nodeIds === null ? eb.lit(true) : eb('account.node_id', '=', anyOf(nodeIds)))));
   }
 
   /** Files that were given to clients the caller sees. */
@@ -116,7 +116,7 @@ export class ScopedTables {
 
   accounts() {
     const { firmId, nodeIds } = this.caller;
-    return this.db.selectFrom('account').where('account.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('account.node_id', 'in', nodeIds ?? []));
+    return this.db.selectFrom('account').where('account.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('account.node_id', '=', anyOf(nodeIds ?? [])));
   }
 
   /** Accounts with the tables every answer about an account needs. */

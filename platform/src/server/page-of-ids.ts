@@ -11,9 +11,8 @@ export const readIds = async <DB, Table extends keyof DB>(
   count: SelectQueryBuilder<DB, Table, { count: bigint }>,
   idsIn: (stretch: Stretch) => Expression<{ id: string }> & { execute: () => Promise<{ id: string }[]> },
 ): Promise<{ readonly ids: readonly string[]; readonly total: bigint }> => {
-  const select = (stretch: Stretch) => sql<string[]>`array(${idsIn(stretch)})`.as('ids');
   if (page.offset < lateFrom) {
-    const { count: total, ids } = await count.select(select({ direction, limit: page.pageSize, offset: page.offset })).executeTakeFirstOrThrow();
+    const { count: total, ids } = await count.select(sql<string[]>`array(${idsIn({ direction, limit: page.pageSize, offset: page.offset })})`.as('ids')).$castTo<{ count: bigint; ids: string[] }>().executeTakeFirstOrThrow();
     return { ids, total };
   }
   const { count: total } = await count.executeTakeFirstOrThrow();

@@ -33,7 +33,7 @@ export const lateFrom = 1_000;
  * How a page's rows are read when their number is known: from the nearer end of the list, because every row before a page is read and passed over. `order` puts what was
  * read into the page's order.
  */
-export const nearerEnd = <Row>({ pageSize, offset }: Page, direction: 'asc' | 'desc', count: number): { readonly stretch: Stretch; readonly order: (rows: readonly Row[]) => Row[] } => {
+export const nearerEnd = ({ pageSize, offset }: Page, direction: 'asc' | 'desc', count: number): { readonly stretch: Stretch; readonly order: <Row>(rows: readonly Row[]) => Row[] } => {
   const limit = Math.max(0, Math.min(pageSize, count - offset));
   const after = count - offset - limit;
   if (limit === 0 || offset <= after) return { stretch: { direction, limit, offset }, order: (rows) => [...rows] };
