@@ -52,7 +52,7 @@ export class ScopedTables {
   portfolioFigures(condition: Expression<SqlBool> | null) {
     const isNarrowed = condition !== null || this.caller.nodeIds !== null;
     return this.db.selectFrom('portfolio').where('portfolio.firm_id', '=', this.firmId)
-      .$if(isNarrowed, (query) => query.where('portfolio.client_id', 'in', this.clients().$if(condition !== null, (clients) => clients.where(condition ?? sql.lit(true))).select('client.client_id')));
+      .$if(isNarrowed, (query) => query.where('portfolio.client_id', 'in', this.clients().where(condition ?? sql.lit(true)).select('client.client_id')));
   }
 
   /** Clients with the derived figures of their portfolios. */
