@@ -1,5 +1,6 @@
 import { accountSorts } from '@tessera/contract/accounts/values';
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import { anyOf, prepared } from '../database/prepared';
 import type { DB } from '../database/schema';
 import type { Handler } from '../server/context';
 import { containing, idPrefix } from '../server/filters';
@@ -23,6 +24,6 @@ export const listAccounts: Handler<'listAccounts'> = async ({ query, repository 
     repository.accounts().where(filter).select((each) => each.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ]);
   const ids = found.map((row) => row.account_id);
-  const rows = ids.length === 0 ? [] : await selectAccountRows(repository.accountDetails().where('account.account_id', 'in', ids)).execute();
+  const rows = ids.length === 0 ? [] : await selectAccountRows(repository.accountDetails().where('account.account_id', '=', anyOf(ids))).modifyEnd(prepared).execute();
   return { data: inOrder(ids, rows, (row) => row.account_id).map(toAccountRow), meta: metaOf(page, total.count) };
 };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { UserKind } from '../database/column-types';
+import { prepared } from '../database/prepared';
 import type { DB } from '../database/schema';
 import type { Caller } from '../repository/caller';
 import { ApiError } from '../server/api-error';
@@ -49,7 +50,7 @@ export const findCaller = async ({ db, clock, idleTimeoutSeconds }: Pick<CallSer
         array(select below.node_id from node below where below.firm_id = node.firm_id and starts_with(below.path, node.path)) end as node_ids,
       (select business_date from business_date) as business_date
     from session join portal_user using (firm_id, user_id) join node using (firm_id, node_id)
-    where token_hash = ${hashToken(token)}`.execute(db);
+    where token_hash = ${hashToken(token)} ${prepared}`.execute(db);
   const row = rows[0];
   if (!row) throw new ApiError('unauthenticated', 'Sign in to go on.');
   const idleSince = row.last_used_at.getTime();

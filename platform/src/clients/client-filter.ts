@@ -1,5 +1,6 @@
 import { clientTypes } from '@tessera/contract/clients/values';
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import { anyOf } from '../database/prepared';
 import type { DB } from '../database/schema';
 import { containing, idPrefix, readValues } from '../server/filters';
 
@@ -19,6 +20,6 @@ export const clientFilter = ({ name, id, idOrName, clientType }: ClientSearch, n
   if (id !== undefined) conditions.push(eb('client.client_id', 'like', idPrefix(id)));
   if (idOrName !== undefined) conditions.push(eb.or([eb('client.name', 'ilike', containing(idOrName)), eb('client.client_id', 'like', idPrefix(idOrName))]));
   if (types !== null) conditions.push(eb('client.client_type', 'in', types));
-  if (nodeIds !== null) conditions.push(eb('client.node_id', 'in', nodeIds));
+  if (nodeIds !== null) conditions.push(eb('client.node_id', '=', anyOf(nodeIds)));
   return eb.and(conditions);
 };

@@ -1,6 +1,8 @@
 import type { CallRow } from '@tessera/contract/schemas';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { anyOf, prepared } from '../database/prepared';
 import type { Repository } from '../repository/repository';
+import { inOrder } from '../server/paging';
 import { wireNumber } from '../server/wire';
 
 /** Selects all a client row needs from a query of portfolios. */
@@ -21,6 +23,13 @@ export const selectClientRows = (portfolios: ReturnType<Repository['portfolios']
           .select(['portfolio_group.group_id as clientFeeGroupId', 'portfolio_group.name as name']),
       ).as('groups'),
     ]);
+
+/** Rows of clients with the given ids, in their order. */
+export const readClientRows = async (repository: Repository, ids: readonly string[]): Promise<CallRow<'listClients'>[]> => {
+  if (ids.length === 0) return [];
+  const rows = await selectClientRows(repository.portfolios().where('client.client_id', '=', anyOf(ids))).modifyEnd(prepared).execute();
+  return inOrder(ids, rows, (row) => row.client_id).map(toClientRow);
+};
 
 export type SelectedClient = Awaited<ReturnType<ReturnType<typeof selectClientRows>['execute']>>[number];
 

@@ -5,14 +5,22 @@ import type { DB } from '../database/schema';
 import type { Repository } from '../repository/repository';
 import type { Handler } from '../server/context';
 import { readValues } from '../server/filters';
-import { inOrder, metaOf, readPage } from '../server/paging';
+import { readIds } from '../server/page-of-ids';
+import { metaOf, readPage, type Stretch } from '../server/paging';
 import { readSort } from '../server/sorting';
 import { clientFilter } from './client-filter';
-import { selectClientRows, toClientRow } from './client-row';
+import { readClientRows } from './client-row';
 
-const columns = { name: 'client.sort_name', id: 'client.client_id', status: 'client.status', clientType: 'client.client_type', currentValue: 'portfolio.current_value' } as const;
+const columns = { name: 'client.sort_name', id: 'client.client_id', status: 'client.status', clientType: 'client.client_type' } as const;
 
-const filterOf = (query: CallQuery<'listClients'>, nodeIds: readonly string[] | null): Expression<SqlBool> => {
+type Query = CallQuery<'listClients'>;
+
+/** Parts of a query that say how the list is shown, not which clients are in it. */
+const shown = new Set(['sort', 'page', 'pageSize']);
+
+/** What narrows the list; null when nothing does. */
+const filterOf = (query: Query, nodeIds: readonly string[] | null): Expression<SqlBool> | null => {
+  if (Object.keys(query).every((name) => shown.has(name))) return null;
   const eb = expressionBuilder<DB, 'client'>();
   const conditions = [clientFilter(query, nodeIds)];
   const statuses = readValues(query.status, clientStatuses, 'status');
@@ -29,25 +37,25 @@ const filterOf = (query: CallQuery<'listClients'>, nodeIds: readonly string[] | 
   return eb.and(conditions);
 };
 
-/** Number of clients a filter finds: without counting them where it asks for nothing but place, status and kind. */
-const countOf = async ({ name, id, idOrName, parentId, 'clientGroups[clientFeeGroupId]': groupId }: CallQuery<'listClients'>, filter: Expression<SqlBool>, repository: Repository): Promise<bigint> => {
+/** The number of clients a filter finds: without counting them where it asks for nothing but place, status and kind. */
+const countOf = ({ name, id, idOrName, parentId, 'clientGroups[clientFeeGroupId]': groupId }: Query, filter: Expression<SqlBool>, repository: Repository) => {
   const isCounted = [name, id, idOrName, parentId, groupId].every((each) => each === undefined);
-  const { count } = isCounted
-    ? await repository.clientCounts().where(filter).select((eb) => eb.fn.coalesce(eb.cast<bigint>(eb.fn.sum('client.clients'), 'bigint'), sql<bigint>`0`).as('count')).executeTakeFirstOrThrow()
-    : await repository.clients().where(filter).select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow();
-  return count;
+  return isCounted
+    ? repository.clientCounts().where(filter).select((eb) => eb.fn.coalesce(eb.cast<bigint>(eb.fn.sum('client.clients'), 'bigint'), sql<bigint>`0`).as('count'))
+    : repository.clients().where(filter).select((eb) => eb.fn.countAll<bigint>().as('count'));
 };
+
+/** Ids of part of the list: no table but the one that has the order is read, and by name or value nothing but its index. */
+const idsOf = (column: (typeof clientSorts)[number], filter: Expression<SqlBool> | null, repository: Repository) => ({ direction, limit, offset }: Stretch) =>
+  column === 'currentValue'
+    ? repository.portfolioFigures(filter).select('portfolio.client_id as id').orderBy('portfolio.current_value', direction).orderBy('portfolio.client_id', direction).limit(limit).offset(offset)
+    : repository.clients().where(filter ?? sql.lit(true)).select('client.client_id as id').orderBy(columns[column], direction).orderBy('client.client_id', direction).limit(limit).offset(offset);
 
 export const listClients: Handler<'listClients'> = async ({ query, repository }) => {
   const sorting = readSort(query.sort, clientSorts, 'name');
   const filter = filterOf(query, query.nodeId === undefined ? null : await repository.nodesFrom(query.nodeId));
   const page = readPage(query);
   // The page's ids first: gathering parents and groups for every row that a late page skips costs seconds.
-  const [found, total] = await Promise.all([
-    repository.portfolios().where(filter).select('client.client_id').orderBy(columns[sorting.column], sorting.direction).orderBy('client.client_id', sorting.direction).limit(page.pageSize).offset(page.offset).execute(),
-    countOf(query, filter, repository),
-  ]);
-  const ids = found.map((row) => row.client_id);
-  const rows = ids.length === 0 ? [] : await selectClientRows(repository.portfolios().where('client.client_id', 'in', ids)).execute();
-  return { data: inOrder(ids, rows, (row) => row.client_id).map(toClientRow), meta: metaOf(page, total) };
+  const { ids, total } = await readIds(page, sorting.direction, countOf(query, filter ?? sql.lit(true), repository), idsOf(sorting.column, filter, repository));
+  return { data: await readClientRows(repository, ids), meta: metaOf(page, total) };
 };

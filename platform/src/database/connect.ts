@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { errorCode, messageOf, OperatorError } from './operator-error';
+import { preparing } from './prepared';
 import { valueTypes } from './value-types';
 
 const OLDEST_MAJOR_VERSION = 15;
@@ -30,7 +31,7 @@ export async function connectDatabase<Schema>(connectionString: string, { connec
     await pool.end();
     throw error;
   }
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   // Not `db.destroy()`: that leaves the pool open when no query was ever built with it.
   return { pool, db, close: () => pool.end() };
 }

@@ -1,6 +1,7 @@
 import type { CallQuery } from '@tessera/contract/schemas';
 import { messageSorts, messageStatuses, messageTypes } from '@tessera/contract/messages/values';
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import { anyOf, prepared } from '../database/prepared';
 import type { DB } from '../database/schema';
 import { badField } from '../server/api-error';
 import type { Handler } from '../server/context';
@@ -42,6 +43,6 @@ export const listMessages: Handler<'listMessages'> = async ({ query, repository 
     filtered.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ]);
   const ids = found.map((row) => row.message_id);
-  const rows = ids.length === 0 ? [] : await selectMessageRows(repository.messages().where('message.message_id', 'in', ids)).execute();
+  const rows = ids.length === 0 ? [] : await selectMessageRows(repository.messages().where('message.message_id', '=', anyOf(ids))).modifyEnd(prepared).execute();
   return { data: inOrder(ids, rows, (row) => row.message_id).map(toMessageRow), meta: metaOf(page, count) };
 };

@@ -1,12 +1,13 @@
 import { decide } from '@tessera/contract';
 import { modelAccess, modelTypes } from '@tessera/contract/models/values';
 import { groupIntents } from '@tessera/contract/portfolio-groups/values';
-import { sql, type Kysely, type NotNull } from 'kysely';
+import { sql, type Expression, type Kysely, type NotNull, type SqlBool } from 'kysely';
 import { selectBankDetails } from '../bank-details/bank-details-row';
 import { countUses, type CountedUses } from '../bank-details/count-uses';
 import type { Owner } from '../bank-details/uses';
 import { readStored } from '../clients/stored-client';
 import { isEmailTaken } from '../clients/taken-email';
+import { anyOf } from '../database/prepared';
 import type { DB } from '../database/schema';
 import { readCash } from '../ledger/read-cash';
 import { subscriptionLeft, type LimitedWrapper } from '../limits/subscriptions';
@@ -40,13 +41,20 @@ export class ScopedTables {
 
   clients() {
     const { firmId, nodeIds } = this.caller;
-    return this.db.selectFrom('client').where('client.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('client.node_id', 'in', nodeIds ?? []));
+    return this.db.selectFrom('client').where('client.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('client.node_id', '=', anyOf(nodeIds ?? [])));
   }
 
   /** How many clients there are of each status and type in each node, under the name of the clients themselves: conditions on those columns count what they find. */
   clientCounts() {
     const { firmId, nodeIds } = this.caller;
-    return this.db.selectFrom('client_count as client').where('client.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('client.node_id', 'in', nodeIds ?? []));
+    return this.db.selectFrom('client_count as client').where('client.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('client.node_id', '=', anyOf(nodeIds ?? [])));
+  }
+
+  /** The figures of those portfolios alone whose clients are found: a page by value is read in the order of an index. Without a condition, and for a caller who sees the whole firm, no client is looked at. */
+  portfolioFigures(condition: Expression<SqlBool> | null) {
+    const isNarrowed = condition !== null || this.caller.nodeIds !== null;
+    return this.db.selectFrom('portfolio').where('portfolio.firm_id', '=', this.firmId)
+      .$if(isNarrowed, (query) => query.where('portfolio.client_id', 'in', this.clients().where(condition ?? sql.lit(true)).select('client.client_id')));
   }
 
   /** Clients with the derived figures of their portfolios. */
@@ -88,7 +96,7 @@ export class ScopedTables {
     const { nodeIds } = this.caller;
     return this.clients()
       .innerJoin('message', (join) => join.onRef('message.firm_id', '=', 'client.firm_id').onRef('message.client_id', '=', 'client.client_id'))
-      .leftJoin('account', (join) => join.onRef('account.firm_id', '=', 'message.firm_id').onRef('account.account_id', '=', 'message.account_id').on((eb) => (nodeIds === null ? eb.lit(true) : eb('account.node_id', 'in', nodeIds))));
+      .leftJoin('account', (join) => join.onRef('account.firm_id', '=', 'message.firm_id').onRef('account.account_id', '=', 'message.account_id').on((eb) => (nodeIds === null ? eb.lit(true) : eb('account.node_id', '=', anyOf(nodeIds)))));
   }
 
   /** Files that were given to clients the caller sees. */
@@ -110,7 +118,7 @@ export class ScopedTables {
 
   accounts() {
     const { firmId, nodeIds } = this.caller;
-    return this.db.selectFrom('account').where('account.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('account.node_id', 'in', nodeIds ?? []));
+    return this.db.selectFrom('account').where('account.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('account.node_id', '=', anyOf(nodeIds ?? [])));
   }
 
   /** Accounts with the tables every answer about an account needs. */
@@ -344,9 +352,10 @@ export class ScopedTables {
 
   /** Ids of a node and its descendants among those the caller sees. @throws ApiError 404 for any other node. */
   async nodesFrom(nodeId: string): Promise<string[]> {
-    const node = await this.nodes().where('node.node_id', '=', nodeId).select('path').executeTakeFirst();
-    if (!node) throw notFound('Node');
-    const rows = await this.nodes().where(sql<boolean>`starts_with(node.path, ${node.path})`).select('node_id').execute();
+    const top = this.nodes().where('node.node_id', '=', nodeId).select('node.path');
+    const rows = await this.nodes().where(sql<boolean>`starts_with(node.path, ${top})`).select('node_id').execute();
+    // A node that the caller sees is below itself.
+    if (rows.length === 0) throw notFound('Node');
     return rows.map((row) => row.node_id);
   }
 

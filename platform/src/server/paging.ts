@@ -19,6 +19,27 @@ export const answerPage = async <Source, Row>(page: Page, rows: Promise<Source[]
   return { data: found.map(toRow), meta: metaOf(page, Number(total.count)) };
 };
 
+/** Part of a list as it is read: so many rows after so many, in one direction. */
+export interface Stretch {
+  readonly direction: 'asc' | 'desc';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** First row of a page that is late: reading up to it costs more than asking for the number of all rows first. */
+export const lateFrom = 1_000;
+
+/**
+ * How a page's rows are read when their number is known: from the nearer end of the list, because every row before a page is read and passed over. `order` puts what was
+ * read into the page's order.
+ */
+export const nearerEnd = ({ pageSize, offset }: Page, direction: 'asc' | 'desc', count: number): { readonly stretch: Stretch; readonly order: <Row>(rows: readonly Row[]) => Row[] } => {
+  const limit = Math.max(0, Math.min(pageSize, count - offset));
+  const after = count - offset - limit;
+  if (limit === 0 || offset <= after) return { stretch: { direction, limit, offset }, order: (rows) => [...rows] };
+  return { stretch: { direction: direction === 'asc' ? 'desc' : 'asc', limit, offset: after }, order: (rows) => [...rows].reverse() };
+};
+
 /** Puts rows into the order of a page's ids. */
 export const inOrder = <Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string): Row[] => {
   const byId = new Map(rows.map((row) => [idOf(row), row]));

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { nearerEnd, readPage } from './paging';
+
+describe('a page that is read from the nearer end', () => {
+  const list = fc.tuple(fc.nat({ max: 400 }), fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 60 }), fc.constantFrom('asc' as const, 'desc' as const));
+  const read = (count: number, pageSize: number, page: number, direction: 'asc' | 'desc') => {
+    const ascending = Array.from({ length: count }, (_, index) => index);
+    const ordered = (way: 'asc' | 'desc') => (way === 'asc' ? ascending : [...ascending].reverse());
+    const { stretch, order } = nearerEnd(readPage({ page, pageSize }), direction, count);
+    const rows = ordered(stretch.direction).slice(stretch.offset, stretch.offset + stretch.limit);
+    return { stretch, rows: order(rows), wanted: ordered(direction).slice((page - 1) * pageSize, page * pageSize) };
+  };
+
+  it('has the rows, in their order, that it has from the beginning', () => {
+    fc.assert(fc.property(list, ([count, pageSize, page, direction]) => {
+      const { rows, wanted } = read(count, pageSize, page, direction);
+      expect(rows).toEqual(wanted);
+    }), { verbose: 1 });
+  });
+
+  it('passes over no more than half of the list', () => {
+    fc.assert(fc.property(list, ([count, pageSize, page, direction]) => {
+      const { stretch: { offset, limit } } = read(count, pageSize, page, direction);
+      if (limit > 0) expect(offset).toBeLessThanOrEqual(count / 2);
+    }), { verbose: 1 });
+  });
+
+  it('is empty behind the last row, and of an empty list', () => {
+    expect(read(100, 50, 3, 'asc').stretch.limit).toBe(0);
+    expect(read(0, 50, 1, 'desc').stretch.limit).toBe(0);
+    expect(read(101, 50, 3, 'asc')).toMatchObject({ stretch: { direction: 'desc', limit: 1, offset: 0 }, rows: [100] });
+  });
+});
