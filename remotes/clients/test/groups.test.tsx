@@ -335,7 +335,7 @@ describe('the groups of a client', () => {
     await open(page, inGroup);
     const panel = await card('Fee group: Whitcombe family');
     expect(within(panel).getByRole('link', { name: 'Whitcombe family' })).toHaveAttribute('href', '/clients/groups/G1');
-    expect(await within(panel).findByText(/If it were archived/)).toHaveTextContent('If it were archived: The fees rise by £12.50 a year. For this client alone: The fees rise by £6.25 a year.');
+    expect(await within(panel).findByText(/If it were archived/)).toHaveTextContent('If it were archived, the fees would rise by £12.50 a year. For this client alone the fees would rise by £6.25 a year.');
     expect(screen.getByRole('link', { name: 'Groups' })).toHaveAttribute('aria-current', 'page');
   });
 

@@ -63,7 +63,7 @@ const WaitingLine = ({ row, mayVerify, onVerify }: { readonly row: Waiting; read
     <li>
       <span>
         <span><Link to={hrefOf(row)}>{client.name}</Link>{account !== null && <>, {account.name}</>}</span>
-        <span className="t-small">{accountName}, {sortCodeText(sortCode)} {accountNumber}</span>
+        <span className="t-small">{accountName !== client.name && `${accountName}, `}{sortCodeText(sortCode)} {accountNumber}</span>
         <span className="t-small t-muted">Entered by {whoOf(createdBy, createdByName)}, <DateText value={createdDate} time /></span>
         {mayVerify && !verification.allowed && verification.reason !== null && <span className="t-small t-muted">{verification.reason}</span>}
       </span>

@@ -11,11 +11,18 @@ export interface Moments {
   readonly after: string;
 }
 
-/** "£12.00 a year less", in words that carry the direction. */
-export const ChangeWords = ({ preview: { before, after } }: { readonly preview: Pick<GroupPreview, 'before' | 'after'> }): ReactNode => {
+interface ChangeWordsProps {
+  readonly preview: Pick<GroupPreview, 'before' | 'after'>;
+  /** As the end of a sentence on what is not done: "the fees would rise by £12.00 a year." */
+  readonly would?: boolean;
+}
+
+/** "The fees fall by £12.00 a year.", in words that carry the direction. */
+export const ChangeWords = ({ preview: { before, after }, would = false }: ChangeWordsProps): ReactNode => {
   const change = difference(after, before);
-  if (change === 0) return <>The fees stay as they are.</>;
-  return change < 0 ? <>The fees fall by <Money value={-change} /> a year.</> : <>The fees rise by <Money value={change} /> a year.</>;
+  const begin = would ? 'the fees would' : 'The fees';
+  if (change === 0) return <>{begin} stay as they are.</>;
+  return change < 0 ? <>{begin} fall by <Money value={-change} /> a year.</> : <>{begin} rise by <Money value={change} /> a year.</>;
 };
 
 interface FeeRowsProps {

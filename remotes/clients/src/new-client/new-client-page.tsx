@@ -2,12 +2,13 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { formatDateTime, Page, PageHeader, SkeletonLines } from '@tessera/ui/core';
+import { formatDateTime, Page, PageHeader } from '@tessera/ui/core';
 import { useCreateClientMutation } from '../api';
 import { KeptForm } from '../money/kept-form';
 import { useDraft, type KeptDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';
 import { bankWrite } from '../shared/access-rules';
+import { LoadingForm } from '../shared/loading';
 import { ClientMade } from './client-made';
 import { DuplicatesCard } from './duplicates-card';
 import { requestOf, type NewClientRequest } from './request';
@@ -40,7 +41,7 @@ const NewClient = ({ onDone }: NewClientProps): ReactNode => {
   const draft = useDraft<NewClientValues>({ firmId, form: 'clients.new', recordId: 'new', title: draftTitle, path: '/clients/new', empty: emptyClient });
   usePageTitle(title);
   useWork(draft.loading);
-  if (draft.loading) return <Page><Header /><div aria-busy="true"><SkeletonLines lines={6} /></div></Page>;
+  if (draft.loading) return <Page><Header /><LoadingForm /></Page>;
   return <LoadedForm draft={draft} kept={draft.kept} onDone={onDone} />;
 };
 

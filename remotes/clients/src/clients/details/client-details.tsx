@@ -1,10 +1,11 @@
 import { lazy, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAccess } from '@tessera/runtime';
-import { Facts, SkeletonLines } from '@tessera/ui/core';
+import { Facts } from '@tessera/ui/core';
 import { bankWrite, clientWrite } from '../../shared/access-rules';
 import { identificationOf } from '../../shared/identification';
 import { IdentifierOrder } from '../../shared/identifier-order';
+import { LoadingSections } from '../../shared/loading';
 import { useClient } from '../use-client';
 import { BankSection } from './bank-section';
 import { sectionFacts, type Client } from './section-facts';
@@ -45,7 +46,7 @@ export const ClientDetails = (): ReactNode => {
   const mayWrite = useAccess(clientWrite).allowed;
   const mayWriteBank = useAccess(bankWrite).allowed;
   const [params, setParams] = useSearchParams();
-  if (!client) return <div aria-busy="true"><SkeletonLines lines={12} /></div>;
+  if (!client) return <LoadingSections />;
   const sections = sectionsOf(client.clientType);
   const may = ({ id, editable }: Section): boolean => editable && mayWrite && (id !== 'bank' || mayWriteBank);
   const editing = sections.find((section) => may(section) && section.id === params.get('edit'));
