@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { formatDateTime, Page, PageHeader } from '@tessera/ui/core';
+import { Page, PageHeader } from '@tessera/ui/core';
 import { useCreatePortfolioGroupMutation, useGetClientQuery, useLazyGetClientQuery } from '../api';
 import { KeptForm } from '../money/kept-form';
 import { useDraft, type KeptDraft } from '../money/use-draft';
@@ -64,11 +64,10 @@ const LoadedForm = ({ firmId, draft, kept, back }: LoadedFormProps): ReactNode =
   const submission = useSubmitOnce(create, start.key);
   const seesFees = useAccess(feeGroupRead).allowed;
   const schema = useMemo(() => feeGroupSchema({ readClient: async (clientId) => (await readClient({ firmId, clientId }, true)).data }), [readClient, firmId]);
-  const { savedAt } = draft.state(submission.key);
   if (submission.done !== null) return <GroupMade done={submission.done} crumbs={crumbs} preview={preview} />;
   return (
     <>
-      <PageHeader title={title} crumbs={crumbs} {...(savedAt === null ? {} : { meta: `Draft saved ${formatDateTime(savedAt)}` })} />
+      <PageHeader title={title} crumbs={crumbs} />
       <KeptForm
         id="clients-new-fee-group"
         label={title}

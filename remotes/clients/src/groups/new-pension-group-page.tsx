@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageTitle, useWork } from '@tessera/runtime';
-import { EmptyState, formatDateTime, Page, PageHeader } from '@tessera/ui/core';
+import { EmptyState, Page, PageHeader } from '@tessera/ui/core';
 import { useCreatePortfolioGroupMutation } from '../api';
 import { useClient } from '../clients/use-client';
 import { KeptForm } from '../money/kept-form';
@@ -63,12 +63,11 @@ const LoadedForm = ({ client, base, facts, draft, kept }: LoadedFormProps): Reac
   const [create] = useCreatePortfolioGroupMutation();
   const submission = useSubmitOnce(create, start.key);
   const schema = useMemo(() => pensionGroupSchema(facts), [facts]);
-  const { savedAt } = draft.state(submission.key);
   if (submission.done !== null) return <GroupMade done={submission.done} crumbs={crumbsOf(client, base)} preview={null} />;
   const { firmId } = client;
   return (
     <>
-      <PageHeader title={title} crumbs={crumbsOf(client, base)} {...(savedAt === null ? {} : { meta: `Draft saved ${formatDateTime(savedAt)}` })} />
+      <PageHeader title={title} crumbs={crumbsOf(client, base)} />
       <KeptForm
         id="clients-new-pension-group"
         label={title}

@@ -1,7 +1,6 @@
 import type { FormikValues } from 'formik';
 import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { formatDateTime } from '@tessera/ui/core';
 import type { FormStep } from '@tessera/ui/form';
 import { useAccountAddress } from '../accounts/use-account';
 import { LoadingForm } from '../shared/loading';
@@ -61,7 +60,6 @@ const LoadedForm = <Values extends FormikValues>({ account, title, name, what, s
   const [preview, setPreview] = useState<Preview | null>(null);
   const lastPreview = useRef<Preview | null>(null);
   const submission = useSubmit(start.key);
-  const keeping = draft.state(submission.key);
 
   if (submission.done !== null) return <ResultPage title={title} account={account} done={submission.done} preview={lastPreview.current} next={next} />;
   const bodyOf = (values: Values): GroupRequest | null => {
@@ -70,7 +68,7 @@ const LoadedForm = <Values extends FormikValues>({ account, title, name, what, s
   };
   return (
     <>
-      <MoneyHeader title={title} account={account} meta={keeping.savedAt === null ? undefined : `Draft saved ${formatDateTime(keeping.savedAt)}`} />
+      <MoneyHeader title={title} account={account} />
       <KeptForm<Values, GroupRequest, Created>
         id={`clients-${name}`}
         label={title}

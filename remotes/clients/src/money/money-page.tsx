@@ -41,8 +41,8 @@ export const MoneyPage = ({ title, possible, open = ['Active'], children }: Mone
 };
 
 /** The act, and the way back to the account and its client. */
-export const MoneyHeader = ({ title, account, meta }: { readonly title: ReactNode; readonly account: Account; readonly meta?: ReactNode }): ReactNode => {
+export const MoneyHeader = ({ title, account }: { readonly title: ReactNode; readonly account: Account }): ReactNode => {
   const { clientId, clientBase, base } = useAccount();
   const holder = account.clients.find(({ id }) => id === clientId)?.name ?? clientId;
-  return <PageHeader title={title} crumbs={[{ label: holder, to: `${clientBase}/accounts` }, { label: account.name, to: base }]} {...(meta === undefined ? {} : { meta })} />;
+  return <PageHeader title={title} crumbs={[{ label: holder, to: `${clientBase}/accounts` }, { label: account.name, to: base }]} />;
 };

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { formatDateTime, Page, PageHeader } from '@tessera/ui/core';
+import { Page, PageHeader } from '@tessera/ui/core';
 import { useCreateAccountMutation, useLazyGetClientQuery, useListEligibleWrappersQuery } from '../api';
 import { useClient, useClientAddress } from '../clients/use-client';
 import { KeptForm } from '../money/kept-form';
@@ -36,8 +36,8 @@ interface NewAccountFormProps {
   readonly base: string;
 }
 
-const NewAccountHeader = ({ client, base, meta }: Pick<NewAccountFormProps, 'client' | 'base'> & { readonly meta?: ReactNode }): ReactNode => (
-  <PageHeader title={title} crumbs={[{ label: 'Clients', to: '/clients' }, { label: client.name, to: `${base}/accounts` }]} {...(meta === undefined ? {} : { meta })} />
+const NewAccountHeader = ({ client, base }: Pick<NewAccountFormProps, 'client' | 'base'>): ReactNode => (
+  <PageHeader title={title} crumbs={[{ label: 'Clients', to: '/clients' }, { label: client.name, to: `${base}/accounts` }]} />
 );
 
 const NewAccountForm = (props: NewAccountFormProps): ReactNode => {
@@ -63,7 +63,6 @@ const LoadedForm = ({ client, wrappers, base, draft, kept }: LoadedFormProps): R
     () => accountSchema({ client, wrappers, businessDate, readClient: async (clientId) => (await readClient({ firmId: client.firmId, clientId }, true)).data }),
     [client, wrappers, businessDate, readClient],
   );
-  const { savedAt } = draft.state(submission.key);
   if (submission.done !== null) return <AccountOpened client={client} base={base} done={submission.done} />;
   const wordsOf = (values: NewAccountValues): string => {
     const wrapper = wrapperOf(values, wrappers);
@@ -71,7 +70,7 @@ const LoadedForm = ({ client, wrappers, base, draft, kept }: LoadedFormProps): R
   };
   return (
     <>
-      <NewAccountHeader client={client} base={base} meta={savedAt === null ? undefined : `Draft saved ${formatDateTime(savedAt)}`} />
+      <NewAccountHeader client={client} base={base} />
       <KeptForm
         id="clients-new-account"
         label={title}

@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { formatDateTime, Page, PageHeader } from '@tessera/ui/core';
+import { Page, PageHeader } from '@tessera/ui/core';
 import { useCreateClientMutation } from '../api';
 import { KeptForm } from '../money/kept-form';
 import { useDraft, type KeptDraft } from '../money/use-draft';
@@ -20,9 +20,7 @@ import { emptyClient, nameOf, type NewClientValues } from './values';
 const title = 'New client';
 const draftTitle = (values: NewClientValues): string => (nameOf(values) === '' ? title : `${title}, ${nameOf(values)}`);
 
-const Header = ({ savedAt = null }: { readonly savedAt?: string | null }): ReactNode => (
-  <PageHeader title={title} crumbs={[{ label: 'Clients', to: '/clients' }]} {...(savedAt === null ? {} : { meta: `Draft saved ${formatDateTime(savedAt)}` })} />
-);
+const Header = (): ReactNode => <PageHeader title={title} crumbs={[{ label: 'Clients', to: '/clients' }]} />;
 
 /** A client of any kind is made in steps, kept as a draft meanwhile. Once one is made, coming here again begins another. */
 export const NewClientPage = (): ReactNode => {
@@ -63,7 +61,7 @@ const LoadedForm = ({ draft, kept, onDone }: LoadedFormProps): ReactNode => {
   if (submission.done !== null) return <ClientMade values={made} made={submission.done.created} cameLate={submission.done.cameLate} onShown={onDone} />;
   return (
     <Page>
-      <Header savedAt={draft.state(submission.key).savedAt} />
+      <Header />
       <KeptForm<NewClientValues, NewClientRequest, CallData<'createClient'>>
         id="clients-new"
         label={title}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CallError } from '@tessera/runtime';
 import { bespokeAssetsMax } from '@tessera/contract/recurring/values';
-import { ButtonLink, Card, DateText, Facts, formatDate, formatDateTime, formatMoney, Money, type Fact } from '@tessera/ui/core';
+import { ButtonLink, Card, DateText, Facts, formatDate, formatMoney, Money, type Fact } from '@tessera/ui/core';
 import type { FormStep } from '@tessera/ui/form';
 import { useCreateRecurringOrderMutation } from '../api';
 import { useAccountAddress } from '../accounts/use-account';
@@ -76,11 +76,10 @@ const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
   const [start] = useState(kept);
   const [create] = useCreateRecurringOrderMutation();
   const submission = useSubmitOnce(create, start.key);
-  const keeping = draft.state(submission.key);
   if (submission.done !== null) return <Result account={account} made={submission.done.created} />;
   return (
     <>
-      <MoneyHeader title={title} account={account} meta={keeping.savedAt === null ? undefined : `Draft saved ${formatDateTime(keeping.savedAt)}`} />
+      <MoneyHeader title={title} account={account} />
       <KeptForm<RegularValues, RegularRequest, Regular>
         id="clients-regular"
         label={title}
