@@ -299,7 +299,9 @@ describe('a new fee group', () => {
     await press('Continue');
     await waitFor(() => expect(member(1).getByRole('combobox', { name: 'Client' })).toHaveAccessibleDescription('The others are related to the first client. Put a person first.'));
     await press('Remove member 1');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add a member' })).toHaveFocus());
     await press('Add a member');
+    await waitFor(() => expect(member(2).getByRole('combobox', { name: 'Client' })).toHaveFocus());
     await choose(2, 'Circus Holdings Ltd');
     await waitFor(() => expect(within(member(2).getByLabelText('Relation')).getAllByRole('option')).toHaveLength(2));
   });
