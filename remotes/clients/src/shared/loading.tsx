@@ -11,9 +11,9 @@ export const LoadingForm = (): ReactNode => (
 
 const linesOfSections = [6, 5, 5, 3, 6, 4] as const;
 
-/** Sections of a record that are on their way, as many and about as high as they most often are. */
-export const LoadingSections = (): ReactNode => (
-  <div className="t-sections" aria-busy="true">
-    {linesOfSections.map((lines, index) => <div key={index}><Card title={<Skeleton width={110} height={14} />}><SkeletonLines lines={lines} /></Card></div>)}
+/** Sections of a record that are on their way, as many and about as high as they most often are; the first by its title where it has but one. */
+export const LoadingSections = ({ first }: { readonly first?: string }): ReactNode => (
+  <div className="t-sections">
+    {linesOfSections.map((lines, index) => <div key={index}><Card title={(index === 0 && first) || <Skeleton width={110} height={14} />}><div aria-busy="true"><SkeletonLines lines={lines} /></div></Card></div>)}
   </div>
 );

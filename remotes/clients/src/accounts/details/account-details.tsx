@@ -49,7 +49,7 @@ export const AccountDetails = (): ReactNode => {
     // The facts come back with their button, which has the focus again.
     setTimeout(() => edit.current?.focus());
   };
-  if (!account) return <LoadingSections />;
+  if (!account) return <LoadingSections first="Details" />;
   return (
     <Columns
       aside={
