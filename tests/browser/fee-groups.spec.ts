@@ -83,7 +83,7 @@ test('two of a family are grouped, their fees fall, both have the group on their
     await page.goto(`/clients/${clientId}/groups`);
     await settled(page);
     await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(2);
-    await expect(page.getByText(/If it were archived: The fees rise by £/)).toBeVisible();
+    await expect(page.getByText(/If it were archived, the fees would rise by £/)).toBeVisible();
   }
   await expectAccessible(page, 'the groups of a client');
 

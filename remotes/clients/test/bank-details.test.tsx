@@ -337,6 +337,21 @@ describe('the panel of the dashboard', () => {
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
 
+  test('names the account only where it is not the client’s own name', async () => {
+    const { panel } = await openPanel({ listBankDetails: listed([{ ...waitingDetails, accountName: waitingDetails.client.name }]) });
+    expect(await panel.findByRole('listitem')).toHaveTextContent(/^Mrs Eleanor Whitcombe20-29-59 63748472Entered by/);
+  });
+
+  test('leads from one that was verified to the next with its button', async () => {
+    const next = { ...waitingDetails, bankDetailsId: 'B2', client: { ...waitingDetails.client, name: 'Robert Whitcombe' } };
+    const { portal, panel } = await openPanel({ listBankDetails: listed([waitingDetails, next]) });
+    await userEvent.click(await panel.findByRole('button', { name: 'Verify the bank details of Mrs Eleanor Whitcombe' }));
+    const dialog = within(await panel.findByRole('dialog'));
+    portal.answer({ listBankDetails: listed([next]) });
+    await userEvent.click(dialog.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(panel.getByRole('button', { name: 'Verify the bank details of Robert Whitcombe' })).toHaveFocus());
+  });
+
   test('says so when it could not be read, and reads again', async () => {
     const { portal, panel } = await openPanel({ listBankDetails: refused('unexpected', 'The register is closed.') });
     expect(await panel.findByText('The register is closed.')).toBeVisible();

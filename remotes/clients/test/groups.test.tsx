@@ -321,7 +321,9 @@ describe('a new fee group', () => {
     await press('Continue');
     await waitFor(() => expect(member(1).getByRole('combobox', { name: 'Client' })).toHaveAccessibleDescription('The others are related to the first client. Put a person first.'));
     await press('Remove member 1');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add a member' })).toHaveFocus());
     await press('Add a member');
+    await waitFor(() => expect(member(2).getByRole('combobox', { name: 'Client' })).toHaveFocus());
     await choose(2, 'Circus Holdings Ltd');
     await waitFor(() => expect(within(member(2).getByLabelText('Relation')).getAllByRole('option')).toHaveLength(2));
   });
@@ -357,7 +359,7 @@ describe('the groups of a client', () => {
     await open(page, inGroup);
     const panel = await card('Fee group: Whitcombe family');
     expect(within(panel).getByRole('link', { name: 'Whitcombe family' })).toHaveAttribute('href', '/clients/groups/G1');
-    expect(await within(panel).findByText(/If it were archived/)).toHaveTextContent('If it were archived: The fees rise by £12.50 a year. For this client alone: The fees rise by £6.25 a year.');
+    expect(await within(panel).findByText(/If it were archived/)).toHaveTextContent('If it were archived, the fees would rise by £12.50 a year. For this client alone the fees would rise by £6.25 a year.');
     expect(screen.getByRole('link', { name: 'Groups' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'All groups of Mrs Eleanor Whitcombe' })).toHaveAttribute('href', '/clients/groups?clientId=C01F4QX');
   });

@@ -114,6 +114,42 @@ describe('the messages of all clients', () => {
     expect(panel().getByRole('heading', { name: message.title })).toBeVisible();
   });
 
+  test('leafing on from a button that goes with its message leaves the focus on the row that is open', async () => {
+    await open(`${page}?message=MS1`, keptMessages([message, readMessage]).answers);
+    await userEvent.click(await panel().findByRole('button', { name: 'Archive' }));
+    expect(await panel().findByRole('button', { name: 'Take back from the archive' })).toHaveFocus();
+    await userEvent.keyboard('j');
+    expect(await panel().findByRole('heading', { name: readMessage.title })).toBeVisible();
+    expect(await rowOf(readMessage.title)).toHaveFocus();
+    await userEvent.keyboard('k');
+    expect(await panel().findByRole('heading', { name: message.title })).toBeVisible();
+  });
+
+  test('E puts the open one into the archive, and the next is one key away', async () => {
+    const portal = await open(`${page}?status=Unread`, keptMessages([message, second]).answers);
+    await userEvent.keyboard('e');
+    await openRow(message.title);
+    expect(await panel().findByText('J next, K previous, E archive')).toBeVisible();
+    await panel().findByRole('button', { name: 'Mark as unread' });
+    await userEvent.keyboard('e');
+    await waitFor(async () => expect(await rowOf(message.title)).toHaveTextContent('Archived'));
+    await userEvent.keyboard('ej');
+    expect(await panel().findByRole('heading', { name: second.title })).toBeVisible();
+    await panel().findByRole('button', { name: 'Mark as unread' });
+    await userEvent.keyboard('e');
+    await waitFor(async () => expect(await rowOf(second.title)).toHaveTextContent('Archived'));
+    expect(bodies(portal).map((body) => (body as { status: string }).status)).toEqual(['Read', 'Archived', 'Read', 'Archived']);
+    expect(portal.toasts.at(-1)).toMatchObject({ message: `Archived: ${second.title}`, action: { label: 'Undo' } });
+  });
+
+  test('one that leaves the list with what was done to it leaves the focus on the next row', async () => {
+    await open(`${page}?status=Unread`, keptMessages([message, second]).answers);
+    await userEvent.click(within(await rowOf(message.title)).getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+    await waitFor(() => expect(screen.queryByText(message.title)).toBeNull());
+    expect(await rowOf(second.title)).toHaveFocus();
+  });
+
   test('an attachment is saved as the file it is', async () => {
     const saved: string[] = [];
     const create = jest.fn(() => 'blob:file');
@@ -174,6 +210,9 @@ describe('the messages of all clients', () => {
     const portal = await open(`${page}?message=MS1`, {}, readOnly);
     expect(await screen.findByText('It stays unread: you may read this client’s messages, but not mark them.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Mark as|Archive/ })).toBeNull();
+    expect(panel().getByText('J next, K previous')).toBeVisible();
+    act(() => panel().getByRole('button', { name: 'Close' }).focus());
+    await userEvent.keyboard('e');
     await userEvent.click(within(await rowOf(message.title)).getByRole('button', { name: 'More' }));
     expect(screen.getByRole('button', { name: 'Open' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Mark as|Archive/ })).toBeNull();

@@ -171,7 +171,7 @@ describe('pay in', () => {
     await userEvent.type(await screen.findByLabelText('Amount'), '12');
     expect(portal.unsaved()).toHaveLength(1);
     await press('Save draft');
-    expect(await screen.findByText('Draft saved 20 Nov 2026, 09:21')).toBeVisible();
+    expect(await screen.findByText('Saved 20 Nov 2026, 09:21')).toBeVisible();
     const saved = callsOf(portal, 'saveDraft')[0];
     expect(portal.history.path()).toBe(`${account}/pay-in?draft=${saved?.parameters.draftId}`);
     expect(saved?.body).toMatchObject({ href: portal.history.path(), values: { amount: '12', step: 'amount' } });

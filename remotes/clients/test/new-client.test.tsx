@@ -76,6 +76,10 @@ describe('a new client', () => {
     await fill({ Employer: 'Avon Ltd', 'Retirement age': '67' });
     await go(/Beneficiaries$/);
     await press('Add a beneficiary');
+    await waitFor(() => expect(screen.getByLabelText(/^Title/)).toHaveFocus());
+    await press('Remove beneficiary 1');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add a beneficiary' })).toHaveFocus());
+    await press('Add a beneficiary');
     await fill({ 'First name': 'Tom', Surname: 'Lee', Relationship: 'Spouse', Share: '90' });
     await press('Continue');
     expect(await screen.findByText(/The shares make 90/, { selector: '.t-field__error' })).toHaveFocus();

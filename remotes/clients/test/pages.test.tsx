@@ -115,6 +115,21 @@ describe('an account', () => {
     expect(portal.history.path()).toBe(`${account}/holdings`);
   });
 
+  test.each(['holdings', 'overview'])('says in its place what failed of its figures on %s, and leaves nothing that seems to be on its way', async (tab) => {
+    await open(`${account}/${tab}`, { getAccountSummary: refused('unexpected', 'The ledger is resting.') });
+    const place = await screen.findByRole('region', { name: tab === 'holdings' ? 'Holdings' : 'Value over 12 months' });
+    expect(await within(place).findByText('The ledger is resting.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Allocation' })).toBeNull();
+    if (tab === 'overview') expect(screen.getByRole('region', { name: 'Details' })).toHaveTextContent('ManagedAdvisory');
+  });
+
+  test('names no model and no management where there is only cash', async () => {
+    await open(`${account}/overview`, { getAccount: { ...isaAccount, accountType: 'Cash' } });
+    const details = await screen.findByRole('region', { name: 'Details' });
+    await waitFor(() => expect(details).toHaveTextContent('Looked after by'));
+    expect(details).not.toHaveTextContent(/Model|Managed/);
+  });
+
   test('links a holding to its instrument only where the firm runs the tools remote', async () => {
     await open(`${account}/holdings`, {}, { flags: ['remote.clients'] });
     expect(await screen.findByText('Global All Cap Fund')).toBeVisible();

@@ -16,7 +16,7 @@ type Account = CallData<'getAccount'>;
 const otherHolders = ({ clients }: Account, clientId: string): ReactNode[] =>
   clients.filter(({ id }) => id !== clientId).map(({ id, name }) => <>with <Link to={`/clients/${encodeURIComponent(id)}/accounts`}>{name}</Link></>);
 
-const factsOf = (account: Account, clientId: string): ReactNode[] => [wrapperLabel(account), account.wrapperDetail.assetAllocationName ?? 'Bespoke', ...otherHolders(account, clientId), account.nodeName];
+const factsOf = (account: Account, clientId: string): ReactNode[] => [wrapperLabel(account), ...(account.accountType === 'Cash' ? [] : [account.wrapperDetail.assetAllocationName ?? 'Bespoke']), ...otherHolders(account, clientId), account.nodeName];
 
 const notThisClients = { statusCode: 404, errorMessage: 'This account belongs to another client.', type: 'not-found', fieldErrors: [] };
 

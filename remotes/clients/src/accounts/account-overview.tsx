@@ -12,6 +12,7 @@ import { useHistoryPeriod } from '../shared/use-history-period';
 import { netPaymentsOf } from '../shared/value-figures';
 import { wrapperLabel } from '../shared/wrapper-label';
 import { WaitingTransactions } from '../transactions/waiting-transactions';
+import { managedWords } from './managed-words';
 import { useAccount, useAccountSummary } from './use-account';
 
 type Account = CallData<'getAccount'>;
@@ -26,8 +27,8 @@ const detailFacts = (account: Account): Fact[] => [
   { label: 'Status', value: <StatusTag status={account.status} /> },
   { label: account.clients.length > 1 ? 'Held by' : 'Client', value: account.clients.map((client) => holderLink(client, account.clients.length > 1)) },
   { label: 'Opened', value: <DateText value={account.openedDate} /> },
-  { label: 'Model', value: account.wrapperDetail.assetAllocationName ?? 'Bespoke' },
-  { label: 'Managed', value: account.wrapperDetail.discretionary ? 'Discretionary' : account.wrapperDetail.advised ? 'Advised' : 'Not advised' },
+  // Nothing is managed where there is only cash.
+  ...(account.accountType === 'Cash' ? [] : [{ label: 'Model', value: account.wrapperDetail.assetAllocationName ?? 'Bespoke' }, { label: 'Managed', value: managedWords(account) }]),
   { label: 'Looked after by', value: account.nodeName },
   { label: 'Currency', value: account.currency },
 ];
@@ -44,19 +45,19 @@ export const AccountOverview = (): ReactNode => {
   const { firmId, clientId, accountId, base, data: account } = useAccount();
   const { data: summary, error, refetch } = useAccountSummary();
   const { period, dates, choose } = useHistoryPeriod();
-  if (error && !summary) return <PartFailure error={error} what="this account’s figures" onRetry={() => void refetch()} />;
+  const failed = error !== undefined && !summary;
   return (
     <Columns
       aside={
         <>
-          <AllocationCard positions={summary?.positions} />
+          {!failed && <AllocationCard positions={summary?.positions} />}
           <ExtensionSlot point="clients.account.side" props={{ clientId, accountId }} />
         </>
       }
     >
       <CardGrid>
-        <Card title="Details">{account ? <Facts facts={detailFacts(account)} /> : <SkeletonLines lines={6} />}</Card>
-        <Card title="Value over 12 months">{summary ? <Facts facts={yearFacts(summary)} /> : <SkeletonLines lines={4} />}</Card>
+        <Card title="Details">{account ? <Facts facts={detailFacts(account)} /> : <div aria-busy="true"><SkeletonLines lines={6} /></div>}</Card>
+        <Card title="Value over 12 months">{failed ? <PartFailure error={error} what="this account’s figures" onRetry={() => void refetch()} /> : summary ? <Facts facts={yearFacts(summary)} /> : <div aria-busy="true"><SkeletonLines lines={4} /></div>}</Card>
         <ReturnsCard firmId={firmId} clientId={clientId} accountId={accountId} dates={dates} actions={<PeriodChoice period={period} onChoose={choose} />} />
       </CardGrid>
       <Can rule={transactionRead}><WaitingTransactions of={{ firmId, accountId }} allHref={`${base}/transactions`} /></Can>

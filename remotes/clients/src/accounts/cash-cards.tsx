@@ -21,7 +21,7 @@ export const CashNow = (): ReactNode => {
   const { data: summary, error, refetch } = useAccountSummary();
   const content = (): ReactNode => {
     if (error && !summary) return <PartFailure error={error} what="this account’s cash" onRetry={() => void refetch()} />;
-    if (!summary) return <SkeletonLines lines={4} />;
+    if (!summary) return <div aria-busy="true"><SkeletonLines lines={4} /></div>;
     return <Facts facts={summary.cash ? cashFacts(summary.cash) : [{ label: 'Cash', value: <Money value={summary.uninvestedCash} /> }]} />;
   };
   return <Card title="Cash now">{content()}</Card>;
@@ -43,7 +43,7 @@ export const CashPeriod = ({ period, onChange }: { readonly period: Period; read
     <Card title="Statement">
       <div className="t-stack">
         <PeriodPicker label="Period" value={period} onChange={onChange} businessDate={businessDate} />
-        {error && !isFetching ? <PartFailure error={error} what="this account’s cash" onRetry={() => void refetch()} /> : statement ? <Facts facts={statementFacts(statement)} /> : <SkeletonLines lines={4} />}
+        {error && !isFetching ? <PartFailure error={error} what="this account’s cash" onRetry={() => void refetch()} /> : statement ? <Facts facts={statementFacts(statement)} /> : <div aria-busy="true"><SkeletonLines lines={4} /></div>}
       </div>
     </Card>
   );

@@ -54,7 +54,7 @@ export const Holdings = (): ReactNode => {
   const trades = useAccess(transactionWrite).allowed && account?.status === 'Active' && account.accountType !== 'Cash';
   return (
     <Columns>
-      <Columns aside={<AllocationCard positions={summary?.positions} />}><AccountHistory /></Columns>
+      <Columns aside={error && !summary ? undefined : <AllocationCard positions={summary?.positions} />}><AccountHistory /></Columns>
       <Card title="Holdings" flush actions={<span>as of <DateText value={summary?.toDate ?? businessDate} /></span>}>
         <DataTable
           label="Holdings"

@@ -23,11 +23,11 @@ export const WaitingCard = (): ReactNode => {
   const rows = data?.rows;
   // What the reader may decide stands first; within that the oldest, as they come.
   const ordered = rows && [...rows].sort((a, b) => Number(b.verification.allowed) - Number(a.verification.allowed));
-  // What was decided leaves the list with its button; the focus stays with the list.
+  // What was decided leaves the list with its button; the focus goes to the next that can be decided, or stays with the list.
   useEffect(() => {
     if (!decided.current || document.activeElement !== document.body) return;
     decided.current = false;
-    place.current?.focus();
+    (place.current?.querySelector<HTMLElement>('li button') ?? place.current)?.focus();
   }, [rows]);
   const dialogOf = rows?.find(({ bankDetailsId }) => bankDetailsId === asked);
   const count = data?.meta.count ?? 0;
@@ -58,7 +58,7 @@ const WaitingLine = ({ row, mayVerify, onVerify }: { readonly row: Waiting; read
     <li>
       <span>
         <span><Link to={hrefOf(row)}>{client.name}</Link>{account !== null && <>, {account.name}</>}</span>
-        <span className="t-small">{accountName}, {sortCodeText(sortCode)} {accountNumber}</span>
+        <span className="t-small">{accountName !== client.name && `${accountName}, `}{sortCodeText(sortCode)} {accountNumber}</span>
         <span className="t-small t-muted">Entered by {whoOf(createdBy, createdByName)}, <DateText value={createdDate} time /></span>
         {mayVerify && !verification.allowed && verification.reason !== null && <span className="t-small t-muted">{verification.reason}</span>}
       </span>

@@ -18,7 +18,7 @@ const columnsOf = (summary: Summary | undefined, hrefOf: (account: Account) => s
   { key: 'name', label: 'Account', sort: 'name', fixed: true, skeletonPx: 160, render: (account) => <Link to={hrefOf(account)}>{account.name}</Link>, narrow: 'title' },
   { key: 'accountId', label: 'ID', muted: true, skeletonPx: 70, render: ({ accountId }) => accountId },
   { key: 'wrapper', label: 'Wrapper', sort: 'wrapper', render: wrapperLabel },
-  { key: 'model', label: 'Model', render: ({ wrapperDetail }) => wrapperDetail.assetAllocationName ?? 'Bespoke' },
+  { key: 'model', label: 'Model', render: ({ wrapperDetail }) => (wrapperDetail.wrapperType === 'CASH' ? <Missing /> : wrapperDetail.assetAllocationName ?? 'Bespoke') },
   { key: 'status', label: 'Status', sort: 'status', skeletonPx: 70, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
   { key: 'currentValue', label: 'Value', figure: true, sort: 'currentValue', sortDescendingFirst: true, total: summary && <Money value={summary.currentValue} />, render: ({ currentValue }) => <Money value={currentValue} />, narrow: 'value' },
   { key: 'uninvestedCash', label: 'Cash', figure: true, sort: 'uninvestedCash', sortDescendingFirst: true, total: summary && <Money value={summary.uninvestedCash} />, render: ({ uninvestedCash }) => <Money value={uninvestedCash} /> },

@@ -38,7 +38,7 @@ export const ClientAllowances = (): ReactNode => {
   return (
     <Card title="Allowances">
       {error && !data ? <PartFailure error={error} what="this client’s allowances" onRetry={() => void refetch()} />
-        : !data ? <SkeletonLines lines={4} />
+        : !data ? <div aria-busy="true"><SkeletonLines lines={4} /></div>
           : data.length === 0 ? <EmptyState title="No allowance applies to this client" />
             : <ul className="t-allowances">{data.map((allowance) => <AllowanceLine key={`${allowance.name} ${allowance.taxYear}`} allowance={allowance} />)}</ul>}
     </Card>

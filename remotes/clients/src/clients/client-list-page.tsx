@@ -52,7 +52,7 @@ export const ClientListPage = (): ReactNode => {
     <ListPage
       title="Clients"
       label="Clients"
-      actions={<><ButtonLink to={messagesHref}>Messages{unread ? <> <span className="t-muted">{formatCount(unread)} unread</span></> : null}</ButtonLink>{seesGroups && <ButtonLink to={groupsHref}>Client groups</ButtonLink>}{mayMake && <ButtonLink kind="primary" to="/clients/new">New client</ButtonLink>}</>}
+      actions={<><ButtonLink to={messagesHref}>Messages{unread ? <> <span className="t-muted">{formatCount(unread)}<span className="t-wide-only"> unread</span></span></> : null}</ButtonLink>{seesGroups && <ButtonLink to={groupsHref}>Client groups</ButtonLink>}{mayMake && <ButtonLink kind="primary" to="/clients/new">New client</ButtonLink>}</>}
       listId="clients"
       list={list}
       columns={columns}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ExtensionSlot } from '@tessera/runtime';
-import { Columns, NoAccess } from '@tessera/ui/core';
+import { Card, Columns, NoAccess } from '@tessera/ui/core';
 import { GroupCard } from '../groups/group-card';
 import { AllocationCard } from '../shared/allocation-card';
 import { PartFailure } from '../shared/call-failure';
@@ -29,7 +29,7 @@ export const ClientOverview = (): ReactNode => {
       {client && <MissingCard client={client} base={base} />}
       {!allowed ? <NoAccess what="this client’s accounts" /> : (
         <ClientHistory>
-          {failed ? <PartFailure error={error} what="this client’s accounts" onRetry={() => void refetch()} /> : <AccountsInShort summary={summary} base={base} />}
+          {failed ? <Card title="Accounts"><PartFailure error={error} what="this client’s accounts" onRetry={() => void refetch()} /></Card> : <AccountsInShort summary={summary} base={base} />}
         </ClientHistory>
       )}
     </Columns>

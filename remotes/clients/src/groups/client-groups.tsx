@@ -24,7 +24,7 @@ export const ClientGroups = (): ReactNode => {
   const { data: client } = useClient();
   const seesFees = useAccess(feeGroupRead).allowed;
   const seesAccounts = useAccess(accountRead).allowed;
-  if (!client) return <div aria-busy="true"><SkeletonLines lines={8} /></div>;
+  if (!client) return <Card title={seesFees ? 'Fee group' : undefined}><div aria-busy="true"><SkeletonLines lines={5} /></div></Card>;
   return (
     <div className="t-stack">
       {seesFees && (client.clientGroups[0] === undefined ? <NoFeeGroup client={client} /> : client.clientGroups.map(({ clientFeeGroupId }) => <FeeGroupPart key={clientFeeGroupId} groupId={clientFeeGroupId} client={client} />))}
@@ -68,7 +68,7 @@ interface FeeGroupCardProps {
 /** What the group saves all and this client, in a sentence. */
 const SavingWords = ({ archived, clientId }: { readonly archived: GroupPreview; readonly clientId: string }): ReactNode => {
   const own = archived.clients.find(({ id }) => id === clientId);
-  return <>If it were archived: <ChangeWords preview={archived} />{own !== undefined && <> For this client alone: <ChangeWords preview={own} /></>}</>;
+  return <>If it were archived, <ChangeWords would preview={archived} />{own !== undefined && <> For this client alone <ChangeWords would preview={own} /></>}</>;
 };
 
 const FeeGroupCard = ({ group, client }: FeeGroupCardProps): ReactNode => {

@@ -11,10 +11,17 @@ export interface Moments {
   readonly after: string;
 }
 
-/** "£12.00 a year less", in words that carry the direction. */
-export const ChangeWords = ({ preview: { before, after, change } }: { readonly preview: Pick<GroupPreview, 'before' | 'after' | 'change'> }): ReactNode => {
-  if (change === 0) return before === after ? <>The fees stay as they are.</> : <>The fees stay as they are; rounding to whole pennies moves <Money value={Math.abs(difference(after, before))} />.</>;
-  return change < 0 ? <>The fees fall by <Money value={-change} /> a year.</> : <>The fees rise by <Money value={change} /> a year.</>;
+interface ChangeWordsProps {
+  readonly preview: Pick<GroupPreview, 'before' | 'after' | 'change'>;
+  /** As the end of a sentence on what is not done: "the fees would rise by £12.00 a year." */
+  readonly would?: boolean;
+}
+
+/** "The fees fall by £12.00 a year.", in words that carry the direction. */
+export const ChangeWords = ({ preview: { before, after, change }, would = false }: ChangeWordsProps): ReactNode => {
+  const begin = would ? 'the fees would' : 'The fees';
+  if (change === 0) return <>{begin} stay as they are{before !== after && <>; rounding to whole pennies moves <Money value={Math.abs(difference(after, before))} /></>}.</>;
+  return change < 0 ? <>{begin} fall by <Money value={-change} /> a year.</> : <>{begin} rise by <Money value={change} /> a year.</>;
 };
 
 interface FeeRowsProps {

@@ -7,6 +7,7 @@ import { Button, IconButton } from '@tessera/ui/core';
 import { choicesOf, ListError, SelectField, TextField } from '@tessera/ui/form';
 import { useGetClientQuery, useListClientsQuery } from '../api';
 import { SearchField } from '../shared/search-field';
+import { useLinesFocus } from '../shared/use-lines-focus';
 import { emptyMember, type FeeGroupValues, type MemberValue } from './member-values';
 
 const shown = 20;
@@ -27,8 +28,9 @@ export const MemberFields = ({ firstHasNone = true, unseen = 0 }: MemberFieldsPr
     // What the others were to the one who goes says nothing of what they are to the next.
     put(index === 0 && firstHasNone ? left.map((member) => ({ ...member, relation: '' })) : left);
   };
+  const place = useLinesFocus<HTMLFieldSetElement>(clients.length);
   return (
-    <fieldset className="t-fieldset t-fieldset--apart">
+    <fieldset ref={place} className="t-fieldset t-fieldset--apart">
       <legend>Members</legend>
       <p className="t-field__help">At most {feeGroupMax} clients of one family. {firstHasNone ? 'Each but the first is related to the first.' : 'Each is related to the first, whom you do not see.'} Nieces, nephews, cousins, aunts and uncles cannot be in one.</p>
       {unseen > 0 && <p className="t-field__help">{unseen === 1 ? 'One client you do not see is in it and stays.' : `${unseen} clients you do not see are in it and stay.`}</p>}

@@ -1,13 +1,14 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { formatDateTime, Page, PageHeader, SkeletonLines } from '@tessera/ui/core';
+import { Page, PageHeader } from '@tessera/ui/core';
 import { useCreatePortfolioGroupMutation, useGetClientQuery, useLazyGetClientQuery } from '../api';
 import { KeptForm } from '../money/kept-form';
 import { useDraft, type KeptDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';
 import { feeGroupRead } from '../shared/access-rules';
 import { PageFailure } from '../shared/call-failure';
+import { LoadingForm } from '../shared/loading';
 import { feeGroupSchema } from './fee-group-schema';
 import { groupsHref, type GroupPreview } from './group';
 import { GroupMade } from './group-made';
@@ -28,7 +29,7 @@ export const NewFeeGroupPage = (): ReactNode => {
   usePageTitle(title);
   useWork(isLoading);
   if (error && !client) return <PageFailure error={error} what="client" onRetry={() => void refetch()} />;
-  if (clientId !== '' && !client) return <Page><PageHeader title={title} crumbs={crumbs} /><div aria-busy="true"><SkeletonLines lines={8} /></div></Page>;
+  if (clientId !== '' && !client) return <Page><PageHeader title={title} crumbs={crumbs} /><LoadingForm /></Page>;
   return <Page><FeeGroupForm key={clientId} firmId={firmId} client={client} /></Page>;
 };
 
@@ -42,7 +43,7 @@ const beginning = (client: Client | undefined): FeeGroupValues => (client === un
 
 const FeeGroupForm = ({ firmId, client }: FeeGroupFormProps): ReactNode => {
   const draft = useDraft<FeeGroupValues>({ firmId, form: 'clients.new-fee-group', recordId: 'new', title: ({ name }) => `${title}${name === '' ? '' : `, ${name}`}`, path: `${groupsHref}/new`, empty: beginning(client) });
-  if (draft.loading) return <><PageHeader title={title} crumbs={crumbs} /><div aria-busy="true"><SkeletonLines lines={8} /></div></>;
+  if (draft.loading) return <><PageHeader title={title} crumbs={crumbs} /><LoadingForm /></>;
   return <LoadedForm firmId={firmId} draft={draft} kept={draft.kept} back={client === undefined ? groupsHref : `/clients/${encodeURIComponent(client.clientId)}/groups`} />;
 };
 
@@ -63,11 +64,10 @@ const LoadedForm = ({ firmId, draft, kept, back }: LoadedFormProps): ReactNode =
   const submission = useSubmitOnce(create, start.key);
   const seesFees = useAccess(feeGroupRead).allowed;
   const schema = useMemo(() => feeGroupSchema({ readClient: async (clientId) => (await readClient({ firmId, clientId }, true)).data }), [readClient, firmId]);
-  const { savedAt } = draft.state(submission.key);
   if (submission.done !== null) return <GroupMade done={submission.done} crumbs={crumbs} preview={preview} />;
   return (
     <>
-      <PageHeader title={title} crumbs={crumbs} {...(savedAt === null ? {} : { meta: `Draft saved ${formatDateTime(savedAt)}` })} />
+      <PageHeader title={title} crumbs={crumbs} />
       <KeptForm
         id="clients-new-fee-group"
         label={title}

@@ -1,13 +1,14 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageTitle, useWork } from '@tessera/runtime';
-import { EmptyState, formatDateTime, Page, PageHeader, SkeletonLines } from '@tessera/ui/core';
+import { EmptyState, Page, PageHeader } from '@tessera/ui/core';
 import { useCreatePortfolioGroupMutation } from '../api';
 import { useClient } from '../clients/use-client';
 import { KeptForm } from '../money/kept-form';
 import { useDraft, type KeptDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';
 import { PageFailure } from '../shared/call-failure';
+import { LoadingForm } from '../shared/loading';
 import { pensionTypeWords } from './group';
 import { GroupMade } from './group-made';
 import type { Client } from './member-values';
@@ -27,7 +28,7 @@ export const NewPensionGroupPage = (): ReactNode => {
   useWork(isLoading || loading);
   const failure = (client ? null : error) ?? noAccounts;
   if (failure) return <PageFailure error={failure} what="client" onRetry={() => { void refetch(); void refetchAccounts(); }} />;
-  if (!client || !facts) return <Page><PageHeader title={title} /><div aria-busy="true"><SkeletonLines lines={8} /></div></Page>;
+  if (!client || !facts) return <Page><PageHeader title={title} /><LoadingForm /></Page>;
   if (facts.products.length === 0) return <Page><PageHeader title={title} crumbs={crumbsOf(client, base)} /><div className="t-card"><EmptyState title={`${client.name} has no pension whose accounts could be grouped`} text="A group is made of accounts of one pension product." /></div></Page>;
   return <Page><PensionGroupForm key={clientId} client={client} base={base} facts={facts} productId={search.get('product') ?? ''} /></Page>;
 };
@@ -47,7 +48,7 @@ const beginning = ({ surname, name }: Client, { products }: PensionFacts, produc
 const PensionGroupForm = (props: PensionGroupFormProps): ReactNode => {
   const { client, base, facts, productId } = props;
   const draft = useDraft<PensionGroupValues>({ firmId: client.firmId, form: 'clients.new-pension-group', recordId: client.clientId, title: `${title}, ${client.name}`, path: `${base}/groups/new`, empty: beginning(client, facts, productId) });
-  if (draft.loading) return <><PageHeader title={title} crumbs={crumbsOf(client, base)} /><div aria-busy="true"><SkeletonLines lines={8} /></div></>;
+  if (draft.loading) return <><PageHeader title={title} crumbs={crumbsOf(client, base)} /><LoadingForm /></>;
   return <LoadedForm {...props} draft={draft} kept={draft.kept} />;
 };
 
@@ -62,12 +63,11 @@ const LoadedForm = ({ client, base, facts, draft, kept }: LoadedFormProps): Reac
   const [create] = useCreatePortfolioGroupMutation();
   const submission = useSubmitOnce(create, start.key);
   const schema = useMemo(() => pensionGroupSchema(facts), [facts]);
-  const { savedAt } = draft.state(submission.key);
   if (submission.done !== null) return <GroupMade done={submission.done} crumbs={crumbsOf(client, base)} preview={null} />;
   const { firmId } = client;
   return (
     <>
-      <PageHeader title={title} crumbs={crumbsOf(client, base)} {...(savedAt === null ? {} : { meta: `Draft saved ${formatDateTime(savedAt)}` })} />
+      <PageHeader title={title} crumbs={crumbsOf(client, base)} />
       <KeptForm
         id="clients-new-pension-group"
         label={title}

@@ -68,6 +68,7 @@ export const MessagePanel = ({ open: { currentData: message, error, isFetching, 
           : <div aria-busy="true"><SkeletonLines lines={8} /></div>}
     </>
   );
+  const mayMark = useAccess(clientAction).allowed;
   const title = message?.title ?? 'Message';
-  return <SidePanel title={title} over={over} onClose={onClose} onPrevious={onPrevious} onNext={onNext} footer={over ? undefined : <span className="t-small t-muted">J next, K previous</span>}>{content}</SidePanel>;
+  return <SidePanel title={title} over={over} onClose={onClose} onPrevious={onPrevious} onNext={onNext} footer={over ? undefined : <span className="t-small t-muted">J next, K previous{mayMark && ', E archive'}</span>}>{content}</SidePanel>;
 };

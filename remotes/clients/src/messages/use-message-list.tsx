@@ -15,21 +15,31 @@ import { useSteadyRows } from './use-steady-rows';
 
 const typing = 'input, select, textarea, [popover]';
 
-/** The keys of the list: the next message and the one before, wherever the focus is in it. */
-const stepBy = (event: KeyboardEvent, { next, previous }: { readonly next: (() => void) | undefined; readonly previous: (() => void) | undefined }): void => {
+interface Keyed {
+  readonly next: (() => void) | undefined;
+  readonly previous: (() => void) | undefined;
+  /** Puts the open message away. */
+  readonly archive: (() => void) | undefined;
+}
+
+/** The keys of the list: the next message, the one before, and the archive, wherever the focus is in it. */
+const actOnKey = (event: KeyboardEvent, { next, previous, archive }: Keyed): void => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || (event.target instanceof Element && event.target.closest(typing) !== null)) return;
-  const step = { j: next, k: previous }[event.key.toLowerCase()];
-  if (!step) return;
+  const act = { j: next, k: previous, e: event.repeat ? undefined : archive }[event.key.toLowerCase()];
+  if (!act) return;
   event.preventDefault();
-  step();
+  act();
 };
 
-/** When another message opens, the focus goes with it where it stood on a row of the list. */
+/** When another message opens, the focus goes with it where it stood on a row of the list, or on what went with the message before. */
 const useFocusOnOpenRow = (place: RefObject<HTMLElement | null>, openId: string | null): void => {
+  const before = useRef<string | null>(null);
   useEffect(() => {
+    const leafed = before.current !== null && before.current !== openId;
+    before.current = openId;
     const focused = document.activeElement;
-    if (openId === null || focused?.tagName !== 'TR' || !place.current?.contains(focused)) return;
-    place.current.querySelector<HTMLElement>('tr[aria-current]')?.focus();
+    const goes = focused?.tagName === 'TR' ? place.current?.contains(focused) : leafed && focused === document.body;
+    if (openId !== null && goes) place.current?.querySelector<HTMLElement>('tr[aria-current]')?.focus();
   }, [place, openId]);
 };
 
@@ -57,7 +67,7 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
   const ways = waysFrom(rows);
   const narrow = useNarrow();
   const mayMark = useAccess(clientAction).allowed;
-  const { move } = useMessageMoves();
+  const { busy, move } = useMessageMoves();
   const place = useRef<HTMLDivElement>(null);
   useFocusOnOpenRow(place, openId);
   useWork(query.isLoading);
@@ -67,6 +77,8 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
     place.current?.querySelector<HTMLElement>('tr[aria-current]')?.focus();
     close();
   };
+  const current = opened.currentData;
+  const archive = mayMark && !busy && openId !== null && current && movesFrom(current.status).includes('Archived') ? (): void => void move(current, 'Archived') : undefined;
   const ofAllClients = clientId === undefined;
   const panel = openId === null || result.noAccess ? undefined : <MessagePanel key={narrow ? openId : 'panel'} open={opened} ofAllClients={ofAllClients} onClose={leave} onPrevious={ways.previous} onNext={ways.next} over={narrow} />;
   const menuOf = (message: Message): readonly MenuItem[] => [
@@ -81,6 +93,6 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
     /** Beside the list. */
     aside: narrow ? undefined : panel,
     /** Puts the list into its place, with its keys and, on a narrow screen, the drawer over it. */
-    frame: (content: ReactNode): ReactNode => <div ref={place} onKeyDown={(event) => stepBy(event, ways)}>{content}{narrow && panel}</div>,
+    frame: (content: ReactNode): ReactNode => <div ref={place} onKeyDown={(event) => actOnKey(event, { ...ways, archive })}>{content}{narrow && panel}</div>,
   };
 };

@@ -1,9 +1,9 @@
 import type { FormikValues } from 'formik';
 import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { formatDateTime, SkeletonLines } from '@tessera/ui/core';
 import type { FormStep } from '@tessera/ui/form';
 import { useAccountAddress } from '../accounts/use-account';
+import { LoadingForm } from '../shared/loading';
 import { formError, type FieldMap } from './form-error';
 import { KeptForm } from './kept-form';
 import { LivePreview } from './live-preview';
@@ -43,7 +43,7 @@ export const MoneyForm = <Values extends FormikValues>(props: MoneyFormProps<Val
   const { account, title, name, empty } = props;
   const { firmId, accountId, base } = useAccountAddress();
   const draft = useDraft<Values>({ firmId, form: `clients.${name}`, recordId: accountId, title: `${title}, ${account.name}`, path: `${base}/${name}`, empty });
-  if (draft.loading) return <><MoneyHeader title={title} account={account} /><div aria-busy="true"><SkeletonLines lines={6} /></div></>;
+  if (draft.loading) return <><MoneyHeader title={title} account={account} /><LoadingForm /></>;
   return <LoadedForm {...props} draft={draft} kept={draft.kept} />;
 };
 
@@ -60,7 +60,6 @@ const LoadedForm = <Values extends FormikValues>({ account, title, name, what, s
   const [preview, setPreview] = useState<Preview | null>(null);
   const lastPreview = useRef<Preview | null>(null);
   const submission = useSubmit(start.key);
-  const keeping = draft.state(submission.key);
 
   if (submission.done !== null) return <ResultPage title={title} account={account} done={submission.done} preview={lastPreview.current} next={next} />;
   const bodyOf = (values: Values): GroupRequest | null => {
@@ -69,7 +68,7 @@ const LoadedForm = <Values extends FormikValues>({ account, title, name, what, s
   };
   return (
     <>
-      <MoneyHeader title={title} account={account} meta={keeping.savedAt === null ? undefined : `Draft saved ${formatDateTime(keeping.savedAt)}`} />
+      <MoneyHeader title={title} account={account} />
       <KeptForm<Values, GroupRequest, Created>
         id={`clients-${name}`}
         label={title}

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { usePageTitle, useWork } from '@tessera/runtime';
 import type { AccountStatus } from '@tessera/contract/accounts/values';
 import type { CallData } from '@tessera/contract/schemas';
-import { ButtonLink, EmptyState, Page, PageHeader, SkeletonLines } from '@tessera/ui/core';
+import { ButtonLink, EmptyState, Page, PageHeader } from '@tessera/ui/core';
 import { useAccount } from '../accounts/use-account';
 import { PageFailure } from '../shared/call-failure';
+import { LoadingForm } from '../shared/loading';
 
 export type Account = CallData<'getAccount'>;
 
@@ -22,12 +23,12 @@ const notThisClients = { statusCode: 404, errorMessage: 'This account belongs to
 
 /** Whose account, and whether anything can be done with it: around every form that moves money. */
 export const MoneyPage = ({ title, possible, open = ['Active'], children }: MoneyPageProps): ReactNode => {
-  const { clientId, base, data: account, error, isLoading, refetch } = useAccount();
+  const { clientId, accountId, base, data: account, error, isLoading, refetch } = useAccount();
   usePageTitle(account ? `${title}, ${account.name}` : error ? title : undefined);
   useWork(isLoading);
   const strange = account !== undefined && account.clientId !== clientId && !account.clients.some(({ id }) => id === clientId);
   if ((error && !account) || strange) return <PageFailure error={strange ? notThisClients : error} what="account" onRetry={() => void refetch()} />;
-  if (!account) return <Page><PageHeader title={title} /><div aria-busy="true"><SkeletonLines lines={6} /></div></Page>;
+  if (!account) return <Page><PageHeader title={title} crumbs={[{ label: clientId }, { label: accountId }]} /><LoadingForm /></Page>;
   if (!open.includes(account.status)) {
     return (
       <Page>
@@ -40,8 +41,8 @@ export const MoneyPage = ({ title, possible, open = ['Active'], children }: Mone
 };
 
 /** The act, and the way back to the account and its client. */
-export const MoneyHeader = ({ title, account, meta }: { readonly title: ReactNode; readonly account: Account; readonly meta?: ReactNode }): ReactNode => {
+export const MoneyHeader = ({ title, account }: { readonly title: ReactNode; readonly account: Account }): ReactNode => {
   const { clientId, clientBase, base } = useAccount();
   const holder = account.clients.find(({ id }) => id === clientId)?.name ?? clientId;
-  return <PageHeader title={title} crumbs={[{ label: holder, to: `${clientBase}/accounts` }, { label: account.name, to: base }]} {...(meta === undefined ? {} : { meta })} />;
+  return <PageHeader title={title} crumbs={[{ label: holder, to: `${clientBase}/accounts` }, { label: account.name, to: base }]} />;
 };

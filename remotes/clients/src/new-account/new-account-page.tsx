@@ -1,13 +1,14 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { formatDateTime, Page, PageHeader, SkeletonLines } from '@tessera/ui/core';
+import { Page, PageHeader } from '@tessera/ui/core';
 import { useCreateAccountMutation, useLazyGetClientQuery, useListEligibleWrappersQuery } from '../api';
 import { useClient, useClientAddress } from '../clients/use-client';
 import { KeptForm } from '../money/kept-form';
 import { useDraft, type KeptDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';
 import { PageFailure } from '../shared/call-failure';
+import { LoadingForm } from '../shared/loading';
 import { AccountOpened } from './account-opened';
 import { accountRequest, accountSchema, emptyAccount, inForm, wrapperOf, wrapperWords, type Client, type NewAccountValues, type Wrapper } from './account-values';
 import { OpeningCard } from './opening-card';
@@ -24,7 +25,7 @@ export const NewAccountPage = (): ReactNode => {
   useWork(isLoading || wrappers.isLoading);
   const failure = (client ? null : error) ?? (wrappers.data ? null : wrappers.error);
   if (failure) return <PageFailure error={failure} what="client" onRetry={() => { void refetch(); void wrappers.refetch(); }} />;
-  if (!client || !wrappers.data) return <Page><PageHeader title={title} /><div aria-busy="true"><SkeletonLines lines={8} /></div></Page>;
+  if (!client || !wrappers.data) return <Page><PageHeader title={title} crumbs={[{ label: 'Clients', to: '/clients' }, { label: clientId }]} /><LoadingForm /></Page>;
   // Another client is another form.
   return <Page><NewAccountForm key={clientId} client={client} wrappers={wrappers.data} base={base} /></Page>;
 };
@@ -35,14 +36,14 @@ interface NewAccountFormProps {
   readonly base: string;
 }
 
-const NewAccountHeader = ({ client, base, meta }: Pick<NewAccountFormProps, 'client' | 'base'> & { readonly meta?: ReactNode }): ReactNode => (
-  <PageHeader title={title} crumbs={[{ label: 'Clients', to: '/clients' }, { label: client.name, to: `${base}/accounts` }]} {...(meta === undefined ? {} : { meta })} />
+const NewAccountHeader = ({ client, base }: Pick<NewAccountFormProps, 'client' | 'base'>): ReactNode => (
+  <PageHeader title={title} crumbs={[{ label: 'Clients', to: '/clients' }, { label: client.name, to: `${base}/accounts` }]} />
 );
 
 const NewAccountForm = (props: NewAccountFormProps): ReactNode => {
   const { client, base } = props;
   const draft = useDraft<NewAccountValues>({ firmId: client.firmId, form: 'clients.new-account', recordId: client.clientId, title: `${title}, ${client.name}`, path: `${base}/accounts/new`, empty: emptyAccount });
-  if (draft.loading) return <><NewAccountHeader client={client} base={base} /><div aria-busy="true"><SkeletonLines lines={8} /></div></>;
+  if (draft.loading) return <><NewAccountHeader client={client} base={base} /><LoadingForm /></>;
   return <LoadedForm {...props} draft={draft} kept={draft.kept} />;
 };
 
@@ -62,7 +63,6 @@ const LoadedForm = ({ client, wrappers, base, draft, kept }: LoadedFormProps): R
     () => accountSchema({ client, wrappers, businessDate, readClient: async (clientId) => (await readClient({ firmId: client.firmId, clientId }, true)).data }),
     [client, wrappers, businessDate, readClient],
   );
-  const { savedAt } = draft.state(submission.key);
   if (submission.done !== null) return <AccountOpened client={client} base={base} done={submission.done} />;
   const wordsOf = (values: NewAccountValues): string => {
     const wrapper = wrapperOf(values, wrappers);
@@ -70,7 +70,7 @@ const LoadedForm = ({ client, wrappers, base, draft, kept }: LoadedFormProps): R
   };
   return (
     <>
-      <NewAccountHeader client={client} base={base} meta={savedAt === null ? undefined : `Draft saved ${formatDateTime(savedAt)}`} />
+      <NewAccountHeader client={client} base={base} />
       <KeptForm
         id="clients-new-account"
         label={title}

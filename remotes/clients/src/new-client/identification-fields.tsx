@@ -8,6 +8,7 @@ import { FieldFrame, ListError, TextField, useFieldError } from '@tessera/ui/for
 import { Closable } from '../shared/closed-fields';
 import { identificationOf, inSentence } from '../shared/identification';
 import { IdentifierOrder } from '../shared/identifier-order';
+import { useLinesFocus } from '../shared/use-lines-focus';
 import { numbersAsked, sortNumbers, type NumberAsked } from './identifier-values';
 import { factsOf } from './request';
 import { useCountries } from './use-choices';
@@ -70,8 +71,9 @@ const Nationalities = (): ReactNode => {
   const { values: { otherNationalities }, setValues, values } = useFormikContext<NewClientValues>();
   const put = (next: readonly string[]): void => void setValues(sortNumbers({ ...values, otherNationalities: next }));
   const at = (index: number): string => (otherNationalities.length === 1 ? 'Other nationality' : `Other nationality ${index + 1}`);
+  const place = useLinesFocus<HTMLDivElement>(otherNationalities.length, '.t-beside');
   return (
-    <>
+    <div ref={place} className="t-stack">
       <div className="t-fields">
         <NationalityField name="nationality" label="Nationality" />
         {otherNationalities.map((_, index) => (
@@ -85,7 +87,7 @@ const Nationalities = (): ReactNode => {
         <ListError name="otherNationalities" />
         <Button small unavailable={otherNationalities.length >= listMax.otherNationalities && `At most ${listMax.otherNationalities} other nationalities`} onClick={() => put([...otherNationalities, ''])}>Add another nationality</Button>
       </div>
-    </>
+    </div>
   );
 };
 

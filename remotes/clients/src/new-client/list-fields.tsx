@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { beneficiaryRelationships, companyRoles, listMax, titles, trustRoles } from '@tessera/contract/clients/values';
 import { Button, EmptyState, IconButton } from '@tessera/ui/core';
 import { DateField, ListError, PercentField, SelectField, TextField, choicesOf } from '@tessera/ui/form';
+import { useLinesFocus } from '../shared/use-lines-focus';
 import { useCountries } from './use-choices';
 import { emptyBeneficiary, emptyStakeholder, nameMax, type NewClientValues } from './values';
 
@@ -22,8 +23,9 @@ export const Entries = ({ name, one, empty, max, none, children }: EntriesProps)
   const { values, setFieldValue } = useFormikContext<Readonly<Record<string, unknown>>>();
   const entries = (values[name] ?? []) as readonly object[];
   const put = (next: readonly object[]): void => void setFieldValue(name, next);
+  const place = useLinesFocus<HTMLDivElement>(entries.length);
   return (
-    <>
+    <div ref={place} className="t-stack">
       {entries.length === 0 && <EmptyState {...none} />}
       <ol className="t-entries">
         {entries.map((_, index) => (
@@ -37,7 +39,7 @@ export const Entries = ({ name, one, empty, max, none, children }: EntriesProps)
         <ListError name={name} />
         <Button small unavailable={entries.length >= max && `At most ${max}`} onClick={() => put([...entries, empty])}>{`Add ${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one.toLowerCase()}`}</Button>
       </div>
-    </>
+    </div>
   );
 };
 

@@ -3,13 +3,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { withoutFields } from '@tessera/contract/clients/field-scopes';
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { formatDateTime, Page, PageHeader, SkeletonLines } from '@tessera/ui/core';
+import { Page, PageHeader } from '@tessera/ui/core';
 import { useCreateClientMutation } from '../api';
 import { KeptForm } from '../money/kept-form';
 import { useDraft, type KeptDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';
 import { bankWrite } from '../shared/access-rules';
 import { useClosedFields } from '../shared/closed-fields';
+import { LoadingForm } from '../shared/loading';
 import { ClientMade } from './client-made';
 import { DuplicatesCard } from './duplicates-card';
 import { requestOf, type NewClientRequest } from './request';
@@ -21,9 +22,7 @@ import { emptyClient, nameOf, withoutClosed, type NewClientValues } from './valu
 const title = 'New client';
 const draftTitle = (values: NewClientValues): string => (nameOf(values) === '' ? title : `${title}, ${nameOf(values)}`);
 
-const Header = ({ savedAt = null }: { readonly savedAt?: string | null }): ReactNode => (
-  <PageHeader title={title} crumbs={[{ label: 'Clients', to: '/clients' }]} {...(savedAt === null ? {} : { meta: `Draft saved ${formatDateTime(savedAt)}` })} />
-);
+const Header = (): ReactNode => <PageHeader title={title} crumbs={[{ label: 'Clients', to: '/clients' }]} />;
 
 /** A client of any kind is made in steps, kept as a draft meanwhile. Once one is made, coming here again begins another. */
 export const NewClientPage = (): ReactNode => {
@@ -42,7 +41,7 @@ const NewClient = ({ onDone }: NewClientProps): ReactNode => {
   const draft = useDraft<NewClientValues>({ firmId, form: 'clients.new', recordId: 'new', title: draftTitle, path: '/clients/new', empty: emptyClient });
   usePageTitle(title);
   useWork(draft.loading);
-  if (draft.loading) return <Page><Header /><div aria-busy="true"><SkeletonLines lines={6} /></div></Page>;
+  if (draft.loading) return <Page><Header /><LoadingForm /></Page>;
   return <LoadedForm draft={draft} kept={draft.kept} onDone={onDone} />;
 };
 
@@ -65,7 +64,7 @@ const LoadedForm = ({ draft, kept, onDone }: LoadedFormProps): ReactNode => {
   if (submission.done !== null) return <ClientMade values={made} made={submission.done.created} cameLate={submission.done.cameLate} onShown={onDone} />;
   return (
     <Page>
-      <Header savedAt={draft.state(submission.key).savedAt} />
+      <Header />
       <KeptForm<NewClientValues, NewClientRequest, CallData<'createClient'>>
         id="clients-new"
         label={title}

@@ -5,6 +5,7 @@ import { poundsToWire, type Pence } from '@tessera/domain/money';
 import { Button, Facts, IconButton, Money } from '@tessera/ui/core';
 import { MoneyField, SegmentField, TextField } from '@tessera/ui/form';
 import { InstrumentField } from '../money/instrument-field';
+import { useLinesFocus } from '../shared/use-lines-focus';
 import { emptyLine, spreadEvenly, totalTyped, type InvestLine, type InvestValues } from './invest-lines';
 import { lineField } from './order-request';
 
@@ -17,14 +18,17 @@ export const InvestFields = ({ available }: { readonly available: Pence }): Reac
   const put = (next: readonly InvestLine[]): void => void setFieldValue('transactions', next);
   const byUnits = lines.some(({ by }) => by === 'quantity');
   const total = totalTyped(lines);
+  const place = useLinesFocus<HTMLDivElement>(lines.length);
   return (
     <>
-      <ol className="t-lines">
-        {lines.map((line, index) => <Line key={index} line={line} index={index} onRemove={lines.length > 1 ? () => put(lines.filter((_, at) => at !== index)) : undefined} />)}
-      </ol>
-      <div className="t-row">
-        <Button small unavailable={lines.length >= groupMembersMax && `At most ${groupMembersMax} orders at a time`} onClick={() => put([...lines, emptyLine])}>Add a line</Button>
-        <Button small unavailable={available <= 0n && 'There is no cash to spend'} onClick={() => put(spreadEvenly(lines, available))}>Invest all available cash evenly</Button>
+      <div ref={place} className="t-stack">
+        <ol className="t-lines">
+          {lines.map((line, index) => <Line key={index} line={line} index={index} onRemove={lines.length > 1 ? () => put(lines.filter((_, at) => at !== index)) : undefined} />)}
+        </ol>
+        <div className="t-row">
+          <Button small unavailable={lines.length >= groupMembersMax && `At most ${groupMembersMax} orders at a time`} onClick={() => put([...lines, emptyLine])}>Add a line</Button>
+          <Button small unavailable={available <= 0n && 'There is no cash to spend'} onClick={() => put(spreadEvenly(lines, available))}>Invest all available cash evenly</Button>
+        </div>
       </div>
       <Facts
         facts={[

@@ -3,13 +3,14 @@ import { useSearchParams } from 'react-router-dom';
 import { useAccess } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { parsePounds, poundsToWire } from '@tessera/domain/money';
-import { ButtonLink, EmptyState, formatMoney, Money, NoAccess, SkeletonLines, type Fact } from '@tessera/ui/core';
+import { ButtonLink, EmptyState, formatMoney, Money, NoAccess, type Fact } from '@tessera/ui/core';
 import { useAccountAddress } from '../accounts/use-account';
 import { typedAmount } from '../money/amount';
 import { MoneyForm } from '../money/money-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
 import { instrumentRead } from '../shared/access-rules';
 import { PartFailure } from '../shared/call-failure';
+import { LoadingForm } from '../shared/loading';
 import { InvestFields } from './invest-fields';
 import { emptyLine, investSchema, purchaseOf, totalTyped, type InvestLine, type InvestValues } from './invest-lines';
 import { orderNext } from './order-next';
@@ -67,7 +68,7 @@ const InvestForm = ({ account }: { readonly account: Account }): ReactNode => {
     return <><MoneyHeader title="Invest" account={account} /><EmptyState title="A cash account holds cash alone" text="Choose one of the client’s other accounts to invest." action={<ButtonLink to={base}>Back to the account</ButtonLink>} /></>;
   }
   if (error) return <><MoneyHeader title="Invest" account={account} /><PartFailure error={error} what="this account’s cash" onRetry={() => void refetch()} /></>;
-  if (!summary) return <><MoneyHeader title="Invest" account={account} /><div aria-busy="true"><SkeletonLines lines={6} /></div></>;
+  if (!summary) return <><MoneyHeader title="Invest" account={account} /><LoadingForm /></>;
   return <Loaded account={account} summary={summary} />;
 };
 

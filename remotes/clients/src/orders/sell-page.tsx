@@ -2,12 +2,13 @@ import { useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { statusesPaidOutOf } from '@tessera/contract/accounts/values';
 import { poundsToWire, unitsToWire } from '@tessera/domain/money';
-import { ButtonLink, EmptyState, Money, Quantity, SkeletonLines, type Fact } from '@tessera/ui/core';
+import { ButtonLink, EmptyState, Money, Quantity, type Fact } from '@tessera/ui/core';
 import { useAccountAddress } from '../accounts/use-account';
 import { typedAmount } from '../money/amount';
 import { MoneyForm } from '../money/money-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
 import { PartFailure } from '../shared/call-failure';
+import { LoadingForm } from '../shared/loading';
 import { orderNext } from './order-next';
 import { fieldsOfLines, lineFields, membersOfLines, placeLabel, type OrderRequest } from './order-request';
 import { SellFields } from './sell-fields';
@@ -54,7 +55,7 @@ const SellForm = ({ account }: { readonly account: Account }): ReactNode => {
   const { summary, error, refetch } = useOrderAccount();
   const holdings = useMemo(() => summary && sellablesOf(summary.positions), [summary]);
   if (error) return <><MoneyHeader title="Sell" account={account} /><PartFailure error={error} what="this account’s holdings" onRetry={() => void refetch()} /></>;
-  if (!holdings) return <><MoneyHeader title="Sell" account={account} /><div aria-busy="true"><SkeletonLines lines={6} /></div></>;
+  if (!holdings) return <><MoneyHeader title="Sell" account={account} /><LoadingForm /></>;
   if (!holdings.some(({ free }) => free > 0n)) {
     const text = holdings.length === 0 ? 'This account holds no investments.' : 'All units are reserved for sales that are open.';
     return <><MoneyHeader title="Sell" account={account} /><EmptyState title="There is nothing to sell" text={text} action={<ButtonLink to={base}>Back to the account</ButtonLink>} /></>;

@@ -8,6 +8,7 @@ import { DateField, ListError, MoneyField, PercentField, SegmentField, SelectFie
 import { InstrumentField } from '../money/instrument-field';
 import type { Account } from '../money/money-page';
 import { payerTypes } from '../money/pay-in/pay-in-values';
+import { useLinesFocus } from '../shared/use-lines-focus';
 import { assetField, destinationOf, emptyLine, type RegularValues } from './regular-values';
 import { dayOf } from './words';
 
@@ -74,8 +75,9 @@ export const WhereFields = ({ account: { accountType, wrapperDetail } }: { reado
 const Lines = (): ReactNode => {
   const { values: { assets }, setFieldValue } = useFormikContext<RegularValues>();
   const put = (next: RegularValues['assets']): void => void setFieldValue('assets', next);
+  const place = useLinesFocus<HTMLDivElement>(assets.length);
   return (
-    <>
+    <div ref={place} className="t-stack">
       <ol className="t-lines">
         {assets.map((_, index) => (
           <li key={index} className="t-lines__line t-lines__line--share" aria-label={`Line ${index + 1}`}>
@@ -89,6 +91,6 @@ const Lines = (): ReactNode => {
         <ListError name="assets" />
         <Button small unavailable={assets.length >= bespokeAssetsMax && `At most ${bespokeAssetsMax} instruments`} onClick={() => put([...assets, emptyLine])}>Add an instrument</Button>
       </div>
-    </>
+    </div>
   );
 };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CallError } from '@tessera/runtime';
 import { bespokeAssetsMax } from '@tessera/contract/recurring/values';
-import { ButtonLink, Card, DateText, Facts, formatDate, formatDateTime, formatMoney, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
+import { ButtonLink, Card, DateText, Facts, formatDate, formatMoney, Money, type Fact } from '@tessera/ui/core';
 import type { FormStep } from '@tessera/ui/form';
 import { useCreateRecurringOrderMutation } from '../api';
 import { useAccountAddress } from '../accounts/use-account';
@@ -12,6 +12,7 @@ import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
 import { isPension } from '@tessera/contract/accounts/values';
 import { useDraft, type KeptDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';
+import { LoadingForm } from '../shared/loading';
 import { WhatFields, WhenFields, WhereFields } from './regular-fields';
 import { RegularPreview } from './regular-preview';
 import { assetField, destinationOf, emptyRegular, formNames, regularRequest, regularSchema, type RegularRequest, type RegularValues } from './regular-values';
@@ -59,7 +60,7 @@ const submitLabel = ({ amount }: RegularValues): string => {
 const RegularForm = ({ account }: { readonly account: Account }): ReactNode => {
   const { firmId, accountId, base } = useAccountAddress();
   const draft = useDraft<RegularValues>({ firmId, form: 'clients.regular', recordId: accountId, title: `Regular payment, ${account.name}`, path: `${base}/regular/new`, empty: emptyRegular(account.wrapperDetail.wrapperType) });
-  if (draft.loading) return <><MoneyHeader title={title} account={account} /><div aria-busy="true"><SkeletonLines lines={6} /></div></>;
+  if (draft.loading) return <><MoneyHeader title={title} account={account} /><LoadingForm /></>;
   return <LoadedForm account={account} draft={draft} kept={draft.kept} />;
 };
 
@@ -75,11 +76,10 @@ const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
   const [start] = useState(kept);
   const [create] = useCreateRecurringOrderMutation();
   const submission = useSubmitOnce(create, start.key);
-  const keeping = draft.state(submission.key);
   if (submission.done !== null) return <Result account={account} made={submission.done.created} />;
   return (
     <>
-      <MoneyHeader title={title} account={account} meta={keeping.savedAt === null ? undefined : `Draft saved ${formatDateTime(keeping.savedAt)}`} />
+      <MoneyHeader title={title} account={account} />
       <KeptForm<RegularValues, RegularRequest, Regular>
         id="clients-regular"
         label={title}

@@ -4,6 +4,7 @@ import { listMax } from '@tessera/contract/clients/values';
 import { Button, IconButton } from '@tessera/ui/core';
 import { ListError, SelectField, TextField } from '@tessera/ui/form';
 import { externalIdKindWords } from './external-id-kinds';
+import { useLinesFocus } from './use-lines-focus';
 
 interface Values {
   readonly externalIds: readonly { readonly kind: string; readonly provider: string; readonly externalId: string }[];
@@ -15,8 +16,9 @@ const kinds = Object.entries(externalIdKindWords).map(([value, label]) => ({ val
 export const ExternalIdFields = (): ReactNode => {
   const { values: { externalIds }, setFieldValue } = useFormikContext<Values>();
   const put = (next: Values['externalIds']): void => void setFieldValue('externalIds', next);
+  const place = useLinesFocus<HTMLFieldSetElement>(externalIds.length);
   return (
-    <fieldset className="t-fieldset">
+    <fieldset ref={place} className="t-fieldset">
       <legend>External IDs <span className="t-field__optional">(optional)</span></legend>
       {externalIds.length > 0 && (
         <ol className="t-lines">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { classNames } from '../core/class-names';
 import { Icon } from '../core/icon';
@@ -126,6 +126,25 @@ const SkeletonRow = <Row,>({ columns, index, menu, select }: { readonly columns:
   </tr>
 );
 
+interface FocusedRow {
+  readonly key: string;
+  readonly index: number;
+  readonly body: HTMLElement | null;
+}
+
+/** A row that leaves takes the focus with it: it goes to the row that has come in its place, or to the last. */
+const useFocusKept = (keys: readonly string[]): RefObject<FocusedRow | null> => {
+  const place = useRef<FocusedRow | null>(null);
+  useEffect(() => {
+    const was = place.current;
+    if (was === null || keys.includes(was.key) || document.activeElement !== document.body) return;
+    place.current = null;
+    const row = was.body?.children[Math.min(was.index, keys.length - 1)];
+    if (row instanceof HTMLElement) row.focus();
+  });
+  return place;
+};
+
 const Rows = <Row,>({ columns, rows, rowKey, rowHref, onRowOpen, rowMenu, selectedKey, selection }: DataTableProps<Row> & { readonly rows: readonly Row[] }): ReactNode => {
   const navigate = useNavigate();
   const [activeKey, setActiveKey] = useState<string>();
@@ -134,6 +153,7 @@ const Rows = <Row,>({ columns, rows, rowKey, rowHref, onRowOpen, rowMenu, select
   // One row is in the tab order, the last one that had focus; arrow keys reach the others.
   const tabKey = activeKey !== undefined && keys.includes(activeKey) ? activeKey : (selectedKey ?? keys[0]);
   const pressed = useRef(false);
+  const place = useFocusKept(keys);
   const open = (row: Row, newTab: boolean): void => {
     const href = rowHref?.(row);
     if (newTab && href !== undefined) window.open(href, '_blank', 'noopener');
@@ -150,7 +170,8 @@ const Rows = <Row,>({ columns, rows, rowKey, rowHref, onRowOpen, rowMenu, select
         data-opens={opens || undefined}
         data-selected={key === selectedKey || undefined}
         aria-current={key === selectedKey || undefined}
-        onFocus={() => setActiveKey(key)}
+        onFocus={(event) => { setActiveKey(key); place.current = { key, index, body: event.currentTarget.parentElement }; }}
+        onBlur={({ relatedTarget }) => { if (relatedTarget !== null) place.current = null; }}
         onPointerDown={() => { pressed.current = window.getSelection()?.isCollapsed !== false; }}
         onClick={(event) => { if (opens && pressed.current && !isForChild(event)) open(row, event.ctrlKey || event.metaKey); }}
         onAuxClick={(event) => { if (opens && event.button === 1 && !isForChild(event)) open(row, true); }}

@@ -48,6 +48,19 @@ const query = (): unknown => JSON.parse(screen.getByTestId('query').textContent 
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.useRealTimers());
 
+test('a row that leaves the list with the focus gives it to the row in its place, and takes none from elsewhere', () => {
+  const at = (shown: readonly Row[]): ReactNode => <MemoryRouter><Clients rows={shown} /></MemoryRouter>;
+  const { rerender } = render(at(rows));
+  act(() => screen.getByRole('link', { name: 'Bob Birch' }).focus());
+  rerender(at(rows.filter(({ id }) => id !== 'C2')));
+  expect(screen.getByRole('row', { name: /Cy Cedar/ })).toHaveFocus();
+  rerender(at(rows.slice(0, 1)));
+  expect(screen.getByRole('row', { name: /Ann Ash/ })).toHaveFocus();
+  act(() => screen.getByRole('combobox', { name: 'Status' }).focus());
+  rerender(at(rows.slice(1)));
+  expect(screen.getByRole('combobox', { name: 'Status' })).toHaveFocus();
+});
+
 test('a list opens from its address, and what the address may not say falls back to the default', () => {
   show({}, '/clients?page=2&status=Pending&sort=-currentValue&pageSize=100');
   expect(query()).toEqual({ page: 2, pageSize: 100, sort: '-currentValue', status: 'Pending' });

@@ -6,6 +6,7 @@ import { Button, Card, Columns, Count, DateText, Facts, Link, SkeletonLines, Sta
 import { accountWrite, transactionRead } from '../../shared/access-rules';
 import { CardGrid } from '../../shared/card-grid';
 import { externalIdKindWords } from '../../shared/external-id-kinds';
+import { LoadingSections } from '../../shared/loading';
 import { wrapperLabel } from '../../shared/wrapper-label';
 import { useAccount } from '../use-account';
 import { BankCard } from './bank-card';
@@ -27,7 +28,7 @@ const accountFacts = (account: Account): Fact[] => [
     : [
         { label: 'Managed', value: account.wrapperDetail.discretionary ? 'Discretionary' : 'Advisory' },
         { label: 'Advised', value: account.wrapperDetail.advised ? 'Yes' : 'No' },
-        { label: 'Model', value: account.wrapperDetail.assetAllocationName ?? 'None' },
+        { label: 'Model', value: account.wrapperDetail.assetAllocationName ?? 'Bespoke' },
       ]),
   { label: 'Looked after by', value: account.nodeName },
   { label: 'Opened', value: <DateText value={account.openedDate} /> },
@@ -51,7 +52,7 @@ export const AccountDetails = (): ReactNode => {
     // The facts come back with their button, which has the focus again.
     setTimeout(() => edit.current?.focus());
   };
-  if (!account) return <Card title="Details"><div aria-busy="true"><SkeletonLines lines={8} /></div></Card>;
+  if (!account) return <LoadingSections first="Details" />;
   return (
     <Columns
       aside={
@@ -63,6 +64,7 @@ export const AccountDetails = (): ReactNode => {
               { label: 'Mandate', value: mandateOf(account) },
             ]} />
           </Card>
+          {!editing && <ExternalIds account={account} />}
           <ExtensionSlot point="clients.account.side" props={{ clientId, accountId }} />
         </>
       }
@@ -73,7 +75,6 @@ export const AccountDetails = (): ReactNode => {
         <ProductCard account={account} />
         <BankCard account={account} />
         {account.clients.length > 1 && <Declarations account={account} />}
-        {!editing && <ExternalIds account={account} />}
       </CardGrid>
     </Columns>
   );
@@ -81,7 +82,7 @@ export const AccountDetails = (): ReactNode => {
 
 const ExternalIds = ({ account: { externalIds } }: { readonly account: Account }): ReactNode => (
   <Card title="External IDs">
-    {externalIds.length === 0 ? <p className="t-muted">The account has no IDs in other systems.</p> : <Facts facts={externalIds.map(({ kind, provider, externalId }) => ({ label: kind === 'ExternalProvider' ? provider : `${provider} (${externalIdKindWords[kind] ?? kind})`, value: externalId }))} />}
+    {externalIds.length === 0 ? <p className="t-muted">Not known elsewhere.</p> : <Facts facts={externalIds.map(({ kind, provider, externalId }) => ({ label: kind === 'ExternalProvider' ? provider : `${provider} (${externalIdKindWords[kind] ?? kind})`, value: externalId }))} />}
   </Card>
 );
 
@@ -93,7 +94,6 @@ const StatusCard = ({ account }: { readonly account: Account }): ReactNode => {
       <Facts facts={[
         { label: 'Status', value: <StatusTag status={status} /> },
         { label: 'Last changed', value: <DateText value={auditDetails.updateDate} time /> },
-        { label: 'Version', value: <Count value={auditDetails.version} /> },
       ]} />
     </Card>
   );

@@ -1,11 +1,12 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ButtonLink, EmptyState, Link, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
+import { ButtonLink, EmptyState, Link, Money, type Fact } from '@tessera/ui/core';
 import { useAccountAddress } from '../../accounts/use-account';
 import { useClientSummary } from '../../clients/use-client';
 import { sellablesOf } from '../../orders/sell-lines';
 import { useOrderAccount } from '../../orders/use-order-account';
 import { PartFailure } from '../../shared/call-failure';
+import { LoadingForm } from '../../shared/loading';
 import { actLabel, typedPounds } from '../amount';
 import { MoneyForm } from '../money-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money-page';
@@ -66,7 +67,7 @@ const MoveForm = ({ account }: { readonly account: Account }): ReactNode => {
   const header = <MoneyHeader title="Move" account={account} />;
   if (own.error) return <>{header}<PartFailure error={own.error} what="this account’s cash and holdings" onRetry={() => void own.refetch()} /></>;
   if (error && !from) return <>{header}<PartFailure error={error} what="the client’s accounts" onRetry={() => void refetch()} /></>;
-  if (!from) return <>{header}<div aria-busy="true"><SkeletonLines lines={6} /></div></>;
+  if (!from) return <>{header}<LoadingForm /></>;
   if (possible(from).length === 0) {
     const reasons = from.takers.length === 0 ? ['The client has no other account.'] : [whyNot('Cash', from), whyNot('Units', from)];
     return <>{header}<EmptyState title="Nothing can be moved from this account" text={reasons.filter(Boolean).join(' ')} action={<ButtonLink to={base}>Back to the account</ButtonLink>} /></>;

@@ -1,0 +1,16 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** Where the focus is in lines that are added and removed: in the first field of a line that was added, and on the button that adds where its line has gone. */
+export const useLinesFocus = <Place extends HTMLElement>(count: number, line = 'li'): RefObject<Place | null> => {
+  const place = useRef<Place>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const more = count - before.current;
+    before.current = count;
+    const focused = document.activeElement;
+    // A line that comes by itself, as from a draft, takes no focus.
+    if (more === 1 && focused instanceof HTMLButtonElement && place.current?.contains(focused)) [...place.current.querySelectorAll(line)].at(-1)?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    if (more < 0 && focused === document.body) [...(place.current?.querySelectorAll('button') ?? [])].find((button) => button.closest(line) === null)?.focus();
+  }, [count, line]);
+  return place;
+};
