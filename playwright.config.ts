@@ -23,6 +23,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
+    reuseContext: true,
     screenshot: 'only-on-failure',
     // What was done and asked for, of a test that failed. Pictures of every step are half of a run's time: add --trace on to the file in question.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
