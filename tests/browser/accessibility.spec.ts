@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import { firmUrl } from '@tessera/testing/browser/demo';
 import { expectAccessible } from './support/accessible';
+import { expectFitsNarrow } from './support/narrow';
 import { everyPage, largestClient } from './support/pages';
 import { settled, signIn, submitSignIn } from './support/sign-in';
 
@@ -40,13 +41,12 @@ for (const { theme, width } of chosen) {
       await expectAccessible(page, 'forgotten password');
     });
 
-    test('every page', async ({ page }) => {
+    test('every page, which fits a narrow window too', async ({ page }) => {
       test.setTimeout(240_000);
       await signIn(page);
       for (const address of await everyPage(page, 'NBW')) {
         // A short page has every kind of row that a long one has, and is looked at in half the time.
-        await page.goto(`${address}?pageSize=25`);
-        await settled(page);
+        await expectFitsNarrow(page, `${address}?pageSize=25`);
         await expectAccessible(page, address);
       }
     });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { readApi, writeApi } from './support/api';
-import { settled, signIn } from './support/sign-in';
+import { haveSession, settled, signIn } from './support/sign-in';
 
 interface Account {
   readonly accountId: string;
@@ -35,7 +35,7 @@ const newNumber = (): string => String(Math.floor(Math.random() * 1e8)).padStart
 
 test('bank details are entered by one person and verified by another before money goes to them', async ({ page, browser }) => {
   test.setTimeout(120_000);
-  await signIn(page, { role: 'adviser' });
+  await haveSession(page, { role: 'adviser' });
   const { accountId, clientId, name } = await clientWhoCanBePaid(page);
   const number = newNumber();
   await page.goto(`/clients/${clientId}/details`);
@@ -73,7 +73,7 @@ test('bank details are entered by one person and verified by another before mone
   await expect(card(page)).toContainText(`${name}’s`);
 
   const second = await (await browser.newContext()).newPage();
-  await signIn(second, { role: 'administrator' });
+  await signIn(second, { role: 'administrator', path: '/dashboard' });
   const waiting = second.getByRole('region', { name: 'Bank details to verify' });
   await expect(waiting.getByRole('listitem').first()).toBeVisible();
   await expectAccessible(second, 'the dashboard');
@@ -104,7 +104,7 @@ test('bank details are entered by one person and verified by another before mone
 });
 
 test('an account uses its client’s bank details until it has its own, and again once they are taken away', async ({ page }) => {
-  await signIn(page);
+  await haveSession(page);
   const { accountId, clientId, name } = await clientWhoCanBePaid(page);
   await page.goto(`/clients/${clientId}/accounts/${accountId}/details`);
   await settled(page);
@@ -123,7 +123,7 @@ test('an account uses its client’s bank details until it has its own, and agai
 });
 
 test('who may not see bank details sees them hidden, and no panel of them', async ({ page }) => {
-  await signIn(page, { role: 'read-only' });
+  await signIn(page, { role: 'read-only', path: '/dashboard' });
   await expect(page.getByRole('region', { name: 'Bank details to verify' })).toHaveCount(0);
   const { data: clients } = await readApi<{ clientId: string }[]>(page, '/client/NBW?status=Active&clientType=Individual&page=1&pageSize=20');
   for (const { clientId } of clients) {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { readApi } from './support/api';
-import { settled, signIn } from './support/sign-in';
+import { haveSession, settled } from './support/sign-in';
 
 interface Client {
   readonly clientId: string;
@@ -8,7 +8,7 @@ interface Client {
 }
 
 test('an adviser edits a section of a client: an error is put right, the change stands in the details and in the activity', async ({ page }) => {
-  await signIn(page, { role: 'adviser' });
+  await haveSession(page, { role: 'adviser' });
   const [client] = (await readApi<Client[]>(page, '/client/NBW?clientType=Individual&status=Active&sort=-name&page=1&pageSize=1')).data;
   if (!client) throw new Error('The adviser has no active client.');
   await page.goto(`/clients/${client.clientId}/overview`);
@@ -42,7 +42,7 @@ test('an adviser edits a section of a client: an error is put right, the change 
 });
 
 test('who may only read sees a client’s details and no way to change them', async ({ page }) => {
-  await signIn(page, { role: 'read-only' });
+  await haveSession(page, { role: 'read-only' });
   const [client] = (await readApi<Client[]>(page, '/client/NBW?status=Active&page=1&pageSize=1')).data;
   await page.goto(`/clients/${client?.clientId}/details?edit=contact`);
   await settled(page);
@@ -51,7 +51,7 @@ test('who may only read sees a client’s details and no way to change them', as
 });
 
 test('the client list says by its tags what it is narrowed by, and a parent leads to the children', async ({ page }) => {
-  await signIn(page);
+  await haveSession(page);
   const [minor] = (await readApi<{ parentId: string[]; name: string }[]>(page, '/client/NBW?clientType=Minor&status=Active&page=1&pageSize=1')).data;
   await page.goto(`/clients?parentId=${minor?.parentId[0]}&clientType=Minor`);
   await settled(page);

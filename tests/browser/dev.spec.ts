@@ -44,11 +44,14 @@ test.describe('npm run dev', () => {
     await allowOverrides(false);
   });
 
-  test('leaves it to the portal who may: an installation that allows none, and a user who may not, get its own words', async ({ page }) => {
+  test('leaves it to the portal who may, then shows a remote as it is written, in the portal that runs, and keeps what was typed', async ({ page }) => {
     test.setTimeout(120_000);
     await allowOverrides(false);
-    const development = await startDevelopment(scratch, 'tools', firmUrl('NBW'));
+    const users = 'remotes/settings/src/users/users-page.tsx';
+    edit(scratch, users, 'Firm users', 'Our people');
+    const development = await startDevelopment(scratch, 'settings', firmUrl('NBW'));
     try {
+      // An installation that allows none, and a user who may not, get its own words.
       await signInAt(page, `${development.url}/dashboard`, 'adviser');
       await expect(page.getByRole('heading', { level: 1, name: 'This remote cannot be overridden here' })).toBeVisible();
       await expect(page.getByText('npx tessera overrides allow')).toBeVisible();
@@ -57,20 +60,10 @@ test.describe('npm run dev', () => {
         await page.reload();
         await expect(page.getByText('read-write on Firm Management')).toBeVisible({ timeout: 1_000 });
       }).toPass();
-    } finally {
-      await development.stop();
-    }
-  });
 
-  test('shows a remote as it is written, in the portal that runs, and keeps what was typed', async ({ page }) => {
-    test.setTimeout(120_000);
-    await allowOverrides(true);
-    const users = 'remotes/settings/src/users/users-page.tsx';
-    edit(scratch, users, 'Firm users', 'Our people');
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    const development = await startDevelopment(scratch, 'settings', firmUrl('NBW'));
-    try {
+      await page.context().clearCookies();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
       await signInAt(page, `${development.url}/settings/users`, 'administrator');
       await settled(page);
       await expect(page.getByRole('heading', { level: 1, name: 'Our people' })).toBeVisible();

@@ -178,7 +178,7 @@ const mark = (page: Page): Promise<void> => page.evaluate(() => { document.body.
 
 test('unsaved work is asked about before another release is taken, and kept when one stays', async ({ page }) => {
   await tellRelease(page, { id: 'aaaabbbbccccdddd', minimumRevision: 0 });
-  await signIn(page);
+  await signIn(page, { path: '/dashboard' });
   await mark(page);
   const same = page.locator('body[data-same="document"]');
   await page.getByRole('button', { name: /^Your account/ }).click();

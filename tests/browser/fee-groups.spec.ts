@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { readAll, readApi, writeApi } from './support/api';
-import { settled, signIn } from './support/sign-in';
+import { haveSession, settled } from './support/sign-in';
 
 interface ClientRow {
   readonly clientId: string;
@@ -45,7 +45,7 @@ const totalsOf = async (panel: Locator): Promise<Fees> => {
 const feesPanel = (place: Page | Locator): Locator => place.locator('.t-preview').first();
 
 test('two of a family are grouped, their fees fall, both have the group on their pages, and archiving it lets the fees rise', async ({ page }) => {
-  await signIn(page, { role: 'adviser' });
+  await haveSession(page, { role: 'adviser' });
   const [anna, robert] = await ungroupedPair(page);
   const name = `Journey ${Date.now().toString(36)} family`;
 
@@ -114,7 +114,7 @@ test('two of a family are grouped, their fees fall, both have the group on their
 });
 
 test('the client list is narrowed to a fee group by the group’s own name', async ({ page }) => {
-  await signIn(page, { role: 'adviser' });
+  await haveSession(page, { role: 'adviser' });
   const { data: [group] } = await readApi<{ id: string; name: string; clients: { name: string }[] }[]>(page, '/portfolioGroup/NBW?groupIntent=Client%20Fee%20Group&intentDetails[status]=Active&page=1&pageSize=1');
   await page.goto('/clients');
   await settled(page);

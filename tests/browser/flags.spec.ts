@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { firmUrl } from '@tessera/testing/browser/demo';
-import { mainNavigation, remotesInPage } from './support/pages';
-import { settled, signIn } from './support/sign-in';
+import { goWithin, mainNavigation, remotesInPage } from './support/pages';
+import { haveSession, settled, signIn } from './support/sign-in';
 
 interface Absent {
   readonly firm: string;
@@ -20,7 +20,7 @@ for (const { firm, firmId, remotes, entries, addresses } of firms) {
   test(`${firm} has no ${remotes.join(' and no ')}: no entry, no page, no code, and still a dashboard`, async ({ page }) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    await signIn(page, { firmId });
+    await signIn(page, { firmId, path: '/dashboard' });
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
     await expect(mainNavigation(page).getByRole('link', { name: 'Clients', exact: true })).toBeVisible();
@@ -28,8 +28,9 @@ for (const { firm, firmId, remotes, entries, addresses } of firms) {
       await expect(mainNavigation(page).getByRole('link', { name: entry, exact: true })).toHaveCount(0);
       await expect(mainNavigation(page).getByRole('button', { name: entry, exact: true })).toHaveCount(0);
     }
-    for (const address of addresses) {
-      await page.goto(`${firmUrl(firmId)}${address}`);
+    for (const [index, address] of addresses.entries()) {
+      if (index === 0) await page.goto(`${firmUrl(firmId)}${address}`);
+      else await goWithin(page, address);
       await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Back to dashboard' })).toBeVisible();
     }
@@ -49,7 +50,7 @@ test('a client\'s page works where the remotes that add to it are absent', async
 });
 
 test('a session of one firm is none at another\'s address', async ({ page }) => {
-  await signIn(page);
+  await haveSession(page);
   await page.goto(`${firmUrl('CDR')}/clients`);
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });

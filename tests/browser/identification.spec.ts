@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { readApi, writeApi } from './support/api';
-import { settled, signIn } from './support/sign-in';
+import { haveSession, settled, signIn } from './support/sign-in';
 
 interface Client {
   readonly nationality: string | null;
@@ -48,7 +48,7 @@ const create = async (page: Page, name: string): Promise<string> => {
 
 test('a client of two nationalities gives a passport: it is used, its nationality counts, and a wrong number is refused beside its field', async ({ page }) => {
   const surname = `Vries${run()}`;
-  await signIn(page, { role: 'administrator' });
+  await haveSession(page);
   await toIdentity(page, surname);
   await field(page, 'Nationality').selectOption({ label: 'United States' });
   await page.getByRole('button', { name: 'Add another nationality' }).click();
@@ -92,7 +92,7 @@ test('a client of two nationalities gives a passport: it is used, its nationalit
 
 test('a French client has the code of name and date of birth and nothing else to give', async ({ page }) => {
   const surname = `Lee${run()}`;
-  await signIn(page, { role: 'administrator' });
+  await haveSession(page);
   await toIdentity(page, surname);
   await field(page, 'Nationality').selectOption({ label: 'France' });
   await expect(fact(page, /^1\. Code of name/)).toContainText('FR19840403ANNA#LEE');
@@ -107,7 +107,7 @@ test('a French client has the code of name and date of birth and nothing else to
 
 test('somebody of a nationality that has no code is not Active without the number, and the way there is named', async ({ page }) => {
   const surname = `Garcia${run()}`;
-  await signIn(page, { role: 'administrator' });
+  await haveSession(page);
   await toIdentity(page, surname);
   await field(page, 'Nationality').selectOption({ label: 'Spain' });
   const clientId = await create(page, `Anna ${surname}`);

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { demoUser, runningDemo } from '@tessera/testing/browser/demo';
 import { readApi } from './support/api';
-import { settled, signIn } from './support/sign-in';
+import { haveSession, settled } from './support/sign-in';
 
 interface Made {
   readonly transactionId: string;
@@ -59,7 +59,7 @@ const choose = async (page: Page, name: string, term: string): Promise<string> =
 };
 
 test('an adviser invests in two instruments, puts a refused line right, and sells part of what has come', async ({ page }) => {
-  await signIn(page, { role: 'adviser' });
+  await haveSession(page, { role: 'adviser' });
   const { accountId, address, summary } = await accountToTrade(page);
   const before = await openOrders(page, accountId);
   await page.goto(address);

@@ -43,7 +43,7 @@ test('a deep link leads through sign-in to the page it names', async ({ page }) 
 });
 
 test('back and forward go through the pages of several remotes', async ({ page }) => {
-  await signIn(page);
+  await signIn(page, { path: '/dashboard' });
   const heading = (name: string) => page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
   await mainNavigation(page).getByRole('link', { name: 'Clients', exact: true }).click();
   await expect(heading('Clients')).toBeVisible();

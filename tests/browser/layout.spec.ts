@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
-import { everyPage, mainNavigation } from './support/pages';
-import { settled, signIn } from './support/sign-in';
+import { expect, test } from '@playwright/test';
+import { mainNavigation } from './support/pages';
+import { signIn } from './support/sign-in';
 
 test('up to 1150 px the navigation is a drawer that says what its button does', async ({ page }) => {
   await page.setViewportSize({ width: 1151, height: 800 });
@@ -27,19 +27,6 @@ test('up to 1150 px the navigation is a drawer that says what its button does', 
   await expect(drawer).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Reporting' })).toBeVisible();
 });
-
-/** Boxes that cut off what is in them without saying so; an ellipsis says so. */
-const cutOff = (page: Page): Promise<string[]> =>
-  page.locator('main *').evaluateAll((elements) =>
-    elements
-      .filter((element) => {
-        const { overflowX, textOverflow } = getComputedStyle(element);
-        // A cell of a narrow list hides nothing: what is too wide for it runs into its neighbour.
-        if (element.matches('td[data-narrow]') && element.scrollWidth > element.clientWidth + 1) return true;
-        return (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
-      })
-      .map((element) => `${element.getAttribute('aria-label') ?? element.className}: ${element.textContent.slice(0, 80)}`),
-  );
 
 test('in a narrow window nothing stands over the rows: the header goes with the page, and what has focus is whole', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -87,17 +74,3 @@ for (const height of [360, 501]) {
     }
   });
 }
-
-test('no page scrolls sideways or cuts off its figures at 390 px', async ({ page }) => {
-  test.slow();
-  await signIn(page);
-  const addresses = await everyPage(page, 'NBW');
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const address of addresses) {
-    await page.goto(address);
-    await settled(page);
-    const over = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth);
-    expect.soft(over, address).toBeLessThanOrEqual(0);
-    expect.soft(await cutOff(page), address).toEqual([]);
-  }
-});

@@ -42,7 +42,7 @@ test('mounting and unmounting all remotes fifty times leaves no listeners, nodes
     };
     Object.defineProperty(window, 'storesListening', { get: () => open });
   });
-  await signIn(page);
+  await signIn(page, { path: '/dashboard' });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
   const measure = async (): Promise<Size> => {

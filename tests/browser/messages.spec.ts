@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { readAll, readApi, writeApi } from './support/api';
 import { writeAsMachine } from './support/machine';
-import { settled, signIn } from './support/sign-in';
+import { haveSession, settled, signIn } from './support/sign-in';
 
 interface MessageRow {
   readonly messageId: string;
@@ -27,7 +27,7 @@ const panel = (page: Page) => page.getByRole('complementary');
 const tab = (page: Page) => page.getByRole('navigation', { name: 'Client', exact: true }).getByRole('link', { name: /^Messages/ });
 
 test('a client’s message is opened, its contract note received, the unread count falls, and Undo brings back what was archived', async ({ page }) => {
-  await signIn(page, { role: 'adviser' });
+  await haveSession(page, { role: 'adviser' });
   const [note] = await unreadNotes(page);
   if (!note) throw new Error('The adviser’s clients have no unread contract note.');
   const { unread } = await statsOf(page, note.clientId);
@@ -97,7 +97,7 @@ test('on a narrow screen Undo lies over the open message, where the finger and t
 });
 
 test('the dashboard leads to unread messages of a type, and the next one is one key away', async ({ page }) => {
-  await signIn(page, { role: 'adviser' });
+  await haveSession(page, { role: 'adviser' });
   const { data: stats } = await readApi<Stats>(page, '/message/stats/NBW');
   const type = stats.byType.find(({ messageType, unread }) => messageType !== 'Contract Note' && unread > 1);
   if (!type) throw new Error('No type has two unread messages.');
@@ -177,7 +177,7 @@ const buyAndComplete = async (page: Page): Promise<{ readonly clientId: string; 
 };
 
 test('an order that operations complete brings its client a message with the contract note', async ({ page }) => {
-  await signIn(page, { role: 'adviser' });
+  await haveSession(page, { role: 'adviser' });
   const { clientId, transactionId } = await buyAndComplete(page);
   const name = `contract-note-${transactionId}.pdf`;
   const told = async (): Promise<MessageRow | undefined> => (await readApi<MessageRow[]>(page, `/message/NBW?clientId=${clientId}&messageType=Contract%20Note&page=1&pageSize=50`)).data.find(({ documents }) => documents.some((file) => file.name === name));
@@ -189,7 +189,7 @@ test('an order that operations complete brings its client a message with the con
 });
 
 test('what another system tells of a client stands in the activity in words', async ({ page }) => {
-  await signIn(page, { role: 'adviser' });
+  await haveSession(page, { role: 'adviser' });
   const { data: [client] } = await readApi<{ clientId: string }[]>(page, '/client/NBW?page=1&pageSize=1&sort=-name');
   const clientId = client?.clientId ?? '';
   const payload = { meetingId: `M-${Date.now()}`, 'held-on': '2026-11-18', minutes: 45, followUp: true };

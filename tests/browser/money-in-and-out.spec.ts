@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { readApi, writeApi } from './support/api';
 import { largestClient } from './support/pages';
-import { settled, signIn } from './support/sign-in';
+import { haveSession, settled, signIn } from './support/sign-in';
 
 interface Row {
   readonly transactionId: string;
@@ -26,7 +26,7 @@ const accountThatPays = async (page: Page) => {
 };
 
 test('an adviser pays in: an error is put right, the draft is gone on with, a double press makes one payment', async ({ page }) => {
-  await signIn(page, { role: 'adviser' });
+  await haveSession(page, { role: 'adviser' });
   const { accountId, address } = await accountOf(page);
   await page.goto(address);
   await page.getByRole('link', { name: 'Pay in', exact: true }).click();
@@ -55,7 +55,7 @@ test('an adviser pays in: an error is put right, the draft is gone on with, a do
 });
 
 test('a withdrawal over the available cash is refused in place; one within it waits for a second person, who authorises it', async ({ page, browser }) => {
-  await signIn(page, { role: 'adviser' });
+  await haveSession(page, { role: 'adviser' });
   const { accountId, address } = await accountThatPays(page);
   await page.goto(`${address}/withdraw`);
   await settled(page);
@@ -75,7 +75,7 @@ test('a withdrawal over the available cash is refused in place; one within it wa
   expect(made).toBeDefined();
 
   const second = await (await browser.newContext()).newPage();
-  await signIn(second, { role: 'administrator' });
+  await signIn(second);
   const authorised = await second.evaluate(async (transactionId) => {
     const session = (await (await fetch('/api/session')).json()) as { data: { token: string } };
     const answer = await fetch(`/api/portfoliotransaction/action/authorise/NBW/${transactionId}`, { method: 'PUT', headers: { 'api-token': session.data.token, 'content-type': 'application/json' }, body: '{}' });

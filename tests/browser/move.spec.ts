@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { readApi } from './support/api';
-import { settled, signIn } from './support/sign-in';
+import { haveSession, settled } from './support/sign-in';
 
 interface Account {
   readonly accountId: string;
@@ -26,7 +26,7 @@ const pairToMove = async (page: Page): Promise<{ giver: Account; taker: Account 
 };
 
 test('an adviser moves cash to another account of the client: too much is refused in place, a double press moves it once', async ({ page }) => {
-  await signIn(page, { role: 'adviser' });
+  await haveSession(page, { role: 'adviser' });
   const { giver, taker } = await pairToMove(page);
   await page.goto(`/clients/${giver.clientId}/accounts/${giver.accountId}`);
   await settled(page);

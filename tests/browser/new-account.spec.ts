@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { readApi, writeApi } from './support/api';
-import { settled, signIn } from './support/sign-in';
+import { haveSession, settled } from './support/sign-in';
 
 interface Person {
   readonly clientId: string;
@@ -40,7 +40,7 @@ const confirm = async (page: Page, name: string): Promise<void> => {
 };
 
 test('a joint GIA is opened, both holders’ declarations are recorded, and it is activated', async ({ page }) => {
-  await signIn(page, { role: 'adviser' });
+  await haveSession(page, { role: 'adviser' });
   const anna = await makeAdult(page, 'Anna');
   const robert = await makeAdult(page, 'Robert');
   await page.goto(`/clients/${anna.clientId}/accounts`);
@@ -94,7 +94,7 @@ test('a joint GIA is opened, both holders’ declarations are recorded, and it i
 });
 
 test('a Junior ISA is opened for a child, who can open no ISA and no second one', async ({ page }) => {
-  await signIn(page, { role: 'adviser' });
+  await haveSession(page, { role: 'adviser' });
   const parent = await makeAdult(page, 'Anna');
   const child = await makeClient(page, { clientType: 'Minor', firstName: 'Ben', surname: 'Lee', dateOfBirth: '2018-04-03', parentId: [parent.clientId] });
   await page.goto(`/clients/${child}/accounts/new`);

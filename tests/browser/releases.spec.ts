@@ -1,17 +1,19 @@
 import { execFile } from 'node:child_process';
+import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Cookie, type Page } from '@playwright/test';
 import { isOnTrial } from '@tessera/deploy/candidates';
 import { main as operate } from '@tessera/deploy/cli/main';
 import type { PortalProcess } from '@tessera/testing/browser/portal-process';
 import { readApi } from './support/api';
+import { dataDir } from './support/operator';
 import { mainNavigation, remotesInPage } from './support/pages';
 import { publishedVersions, publishHostVariant, publishVariant } from './support/release';
-import { startPortalBeside } from './support/running';
+import { askDatabase, databaseOf, readClients, startPortalBeside } from './support/running';
 import { settled, submitSignIn } from './support/sign-in';
 
-// One portal of its own that is never restarted or rebuilt: versions are published and moved under it, by the operator's own command.
+// One portal of its own that is never restarted or rebuilt: versions are published, moved and taken away under it, by the operator's own command.
 test.describe.configure({ mode: 'serial' });
 let portal: PortalProcess;
 /** What `npm start` published. */
@@ -44,12 +46,17 @@ const userOf = (firmId: string, role: string) => {
   return { ...user, url: firmId === 'NBW' ? url.origin : `${url.protocol}//${firm.hostname}:${url.port}` };
 };
 
+/** Sessions that earlier tests made at this portal, by user. */
+const sessions = new Map<string, Cookie[]>();
+
 const open = async (page: Page, path: string, firmId = 'NBW', role = 'administrator'): Promise<void> => {
   const { id, password, url } = userOf(firmId, role);
+  await page.context().addCookies(sessions.get(id) ?? []);
   await page.goto(`${url}${path}`);
   if (new URL(page.url()).pathname === '/sign-in') await submitSignIn(page, id, password);
   await expect(page).toHaveURL(`${url}${path}`);
   await settled(page);
+  sessions.set(id, await page.context().cookies(url));
 };
 
 /** Version by unit, of whatever of the portal this document has loaded. */
@@ -204,4 +211,41 @@ test('a remote that is killed is gone for everybody, and back when it is revived
   await tessera('revive', 'transfers');
   await page.reload();
   await expect(heading(page, 'Transfers')).toBeVisible();
+});
+
+test('a remote whose folder is gone fails alone, says so, and works again when it is back', async ({ page }) => {
+  await open(page, '/dashboard');
+  const folder = join(registry(), 'remotes', 'settings');
+  expect(readdirSync(folder).length).toBeGreaterThan(0);
+  renameSync(folder, `${folder}.away`);
+  try {
+    await page.goto(`${portal.demo.url}/settings/users`);
+    await expect(heading(page, 'Sorry, something went wrong on our end.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: 'Back to dashboard' })).toBeVisible();
+
+    await mainNavigation(page).getByRole('link', { name: 'Clients', exact: true }).click();
+    await expect(heading(page, 'Clients')).toBeVisible();
+    await settled(page);
+    await mainNavigation(page).getByRole('link', { name: 'Reporting', exact: true }).click();
+    await expect(heading(page, 'Reporting')).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(heading(page, 'Sorry, something went wrong on our end.')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Back to dashboard' }).click();
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+  } finally {
+    renameSync(`${folder}.away`, folder);
+  }
+  await page.goto(`${portal.demo.url}/settings/users`);
+  await expect(heading(page, 'Firm users')).toBeVisible();
+});
+
+// The last: it stops the portal.
+test('with a DATABASE_URL the portal uses that server, and neither starts nor stops it', async () => {
+  const databaseUrl = databaseOf(dataDir());
+  expect(databaseOf(portal.dataDir)).toBe(databaseUrl);
+  expect(await readClients(portal)).toBeGreaterThan(0);
+  expect((await fetch(`${portal.demo.url}/healthz`)).status).toBe(200);
+  await portal.stop();
+  expect(await askDatabase(databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
 });

@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { readApi } from './support/api';
 import { poundsOf } from './support/ledger';
-import { settled, signIn } from './support/sign-in';
+import { haveSession, settled } from './support/sign-in';
 
 interface Client {
   readonly clientId: string;
@@ -64,7 +64,7 @@ const someone = async (page: Page): Promise<{ readonly clientId: string; readonl
 };
 
 test('the returns of a client and of an account agree with the call, over each period that is chosen, and say why', async ({ page }) => {
-  await signIn(page, { role: 'adviser' });
+  await haveSession(page, { role: 'adviser' });
   const { clientId, today } = await someone(page);
   const read = async (query: string): Promise<Returns> => (await readApi<Returns>(page, `/tessera/portfolio/returns/NBW/${clientId}?toDate=${today}${query}`)).data;
   const year = await read(`&fromDate=${yearBefore(today)}`);
@@ -95,7 +95,7 @@ test('the returns of a client and of an account agree with the call, over each p
 });
 
 test('the tax code of a pension is edited: a wrong one is refused beside its field, the right one stands on the page and in the activity', async ({ page }) => {
-  await signIn(page, { role: 'adviser' });
+  await haveSession(page, { role: 'adviser' });
   const { data: accounts } = await readApi<Account[]>(page, '/account/list/NBW?page=1&pageSize=200');
   const pension = accounts.find(({ status, wrapperDetail }) => status === 'Active' && wrapperDetail.wrapperType === 'SIPP' && wrapperDetail.clientProductId !== null);
   if (!pension) throw new Error('The adviser sees no SIPP.');
@@ -126,7 +126,7 @@ test('the tax code of a pension is edited: a wrong one is refused beside its fie
 });
 
 test('a group adds up: its members to the total, and the total from what it began with, what came and what it grew', async ({ page }) => {
-  await signIn(page);
+  await haveSession(page);
   const { data: groups } = await readApi<{ id: string; clients: { id: string | null }[] }[]>(page, '/portfolioGroup/NBW?groupIntent=Client%20Fee%20Group&intentDetails%5Bstatus%5D=Active&page=1&pageSize=20');
   const [group] = groups;
   const clientId = group?.clients.find(({ id }) => id !== null)?.id;

@@ -99,11 +99,10 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   await expect(other.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });
 
-for (const returnTo of ['https://elsewhere.example/', '//elsewhere.example/clients', '/\\elsewhere.example']) {
-  test(`sign-in leads to no other site: ${returnTo}`, async ({ page }) => {
-    const { id, password } = demoUser('NBW', 'administrator');
-    await page.goto(`${firmUrl('NBW')}/sign-in?returnTo=${encodeURIComponent(returnTo)}`);
-    await submitSignIn(page, id, password);
-    await expect(page).toHaveURL(`${firmUrl('NBW')}/dashboard`);
-  });
-}
+// Which other wishes are refused is the business of the function that judges them, and proved beside it.
+test('sign-in leads to no other site', async ({ page }) => {
+  const { id, password } = demoUser('NBW', 'administrator');
+  await page.goto(`${firmUrl('NBW')}/sign-in?returnTo=${encodeURIComponent('//elsewhere.example/clients')}`);
+  await submitSignIn(page, id, password);
+  await expect(page).toHaveURL(`${firmUrl('NBW')}/dashboard`);
+});

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { firmUrl } from '@tessera/testing/browser/demo';
-import { largestClient, mainNavigation } from './support/pages';
-import { settled, signIn } from './support/sign-in';
+import { goWithin, largestClient, mainNavigation } from './support/pages';
+import { haveSession, settled, signIn } from './support/sign-in';
 
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
 
@@ -22,8 +22,7 @@ test('the page title is the page name followed by the window title, on pages of 
   await signIn(page);
   const client = await largestClient(page, 'NBW');
   for (const [address, name] of [['/dashboard', 'Dashboard'], ['/clients', 'Clients'], [`/clients/${client.clientId}/accounts`, client.name], ['/settings/users', 'Firm users'], ['/no-such-page', 'Page not found']] as const) {
-    await page.goto(address);
-    await settled(page);
+    await goWithin(page, address);
     await expect(page, address).toHaveTitle(new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}.* · Northbrook Wealth`));
   }
 });
@@ -133,7 +132,7 @@ test('a rendering failure shows the sentence, and returning home clears it', asy
 });
 
 test('an account’s actions are contributed by other remotes, and lead to what is the account’s own', async ({ page }) => {
-  await signIn(page);
+  await haveSession(page);
   const { clientId, accountId } = await largestClient(page, 'NBW');
   await page.goto(`/clients/${clientId}/accounts/${accountId}/overview`);
   await settled(page);

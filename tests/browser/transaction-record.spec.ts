@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { readAll, readApi, writeApi } from './support/api';
-import { settled, signIn } from './support/sign-in';
+import { haveSession, settled, signIn } from './support/sign-in';
 
 interface Transaction {
   readonly transactionId: string;
@@ -65,7 +65,7 @@ test('filters and a saved view survive a reload', async ({ page }) => {
 });
 
 test('a withdrawal is refused to its author with the reason, and authorised by a second person', async ({ page, browser }) => {
-  await signIn(page, { role: 'adviser', path: '/transactions' });
+  await haveSession(page, { role: 'adviser' });
   const { transactionId } = await withdraw(page, 25);
   const address = `/transactions/${transactionId}`;
   await page.goto(address);

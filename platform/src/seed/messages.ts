@@ -35,6 +35,9 @@ interface MessageOptions {
   readonly nextId: (kind: 'message' | 'file') => string;
 }
 
+/** Postings of each account, in order. */
+type EffectsOf = ReadonlyMap<string, readonly NumberedEffect[]>;
+
 /** Every third client has messages, and whoever was paid something. */
 const clientsBetween = 3;
 /** Days of dealing that a client was told of, at most, and notes of one of them. */
@@ -79,16 +82,17 @@ const notedOrder = (market: Market, random: Random, { effect, transactionId }: N
 };
 
 /** What was dealt in accounts, and paid out of them, since a day: newest first. */
-const dealingsOf = ({ market, random }: MessageOptions, client: SeedClient, accounts: readonly SeedAccount[], effects: readonly NumberedEffect[]): SeedMessage[] => {
+const dealingsOf = ({ market, random }: MessageOptions, client: SeedClient, accounts: readonly SeedAccount[], effectsOf: EffectsOf): SeedMessage[] => {
   const told: SeedMessage[] = [];
   for (const account of accounts) {
-    const dealt = effects.filter(({ effect }) => effect.transaction.accountId === account.accountId && (effect.code === 'BUYS' || effect.code === 'SELL'));
+    const effects = effectsOf.get(account.accountId) ?? [];
+    const dealt = effects.filter(({ effect }) => effect.code === 'BUYS' || effect.code === 'SELL');
     const days = [...new Set(dealt.map(({ effect }) => effect.postDate))].reverse();
     for (const date of days.slice(0, dealingDaysMax)) {
       const orders = dealt.filter(({ effect }) => effect.postDate === date).slice(0, notesMax).flatMap((each) => notedOrder(market, random, each));
       told.push({ ...tellOfOrders(account.name, date, orders.map(orderText)), client, account, type: 'Contract Note', date, orders, transactionId: orders[0]?.transactionId ?? null });
     }
-    const paid = effects.findLast(({ effect }) => effect.transaction.accountId === account.accountId && effect.code === 'PAYO');
+    const paid = effects.findLast(({ effect }) => effect.code === 'PAYO');
     if (paid) told.push({ ...tellOfWithdrawal(account.name, { day: paid.effect.postDate, amount: paid.effect.transaction.amount, isBenefit: false }, []), client, account, type: 'Withdrawal', date: paid.effect.postDate, orders: [], transactionId: paid.transactionId });
   }
   return told;
@@ -101,14 +105,12 @@ const statusOf = (random: Random, age: number): MessageStatus => {
   return drawn < 12 ? 'Unread' : drawn < (age < 180 ? 85 : 55) ? 'Read' : 'Archived';
 };
 
-const messagesOf = (options: MessageOptions, client: SeedClient, asOf: IsoDate, since: IsoDate): SeedMessage[] => {
+const messagesOf = (options: MessageOptions, client: SeedClient, effectsOf: EffectsOf, asOf: IsoDate, since: IsoDate): SeedMessage[] => {
   // What is told of a joint account is told to all its holders; here only accounts of one.
   const accounts = options.accounts.filter(({ lead, holders, status }) => lead === client && holders.length === 1 && status === 'Active');
-  const ids = new Set(accounts.map(({ accountId }) => accountId));
-  const effects = options.effects.filter(({ effect }) => effect.postDate > since && ids.has(effect.transaction.accountId));
   const opened = accounts.filter((each) => each.opened <= asOf).map((account): SeedMessage => ({ ...tellOfAccount(account.name, wrapperNames[account.wrapper]), client, account, type: 'New Account', date: workingDayOnOrAfter(account.opened), orders: [], transactionId: null }));
   const statements = statementsOf(client, accounts, asOf).map((each): SeedMessage => ({ ...each, client }));
-  return [...opened, ...statements, ...dealingsOf(options, client, accounts, effects)].filter(({ date }) => date > since && date < asOf && date >= client.created);
+  return [...opened, ...statements, ...dealingsOf(options, client, accounts, effectsOf)].filter(({ date }) => date > since && date < asOf && date >= client.created);
 };
 
 /** Writes what a firm's clients were told over the last year, with the contract notes of orders that are there. */
@@ -116,9 +118,18 @@ export const writeMessages = async (options: MessageOptions): Promise<void> => {
   const { client: connection, firm: { firmId, name, footer }, market, random, nextId } = options;
   const asOf = market.days.at(-1) ?? '';
   const since = addMonths(asOf, -12);
-  const paid = new Set(options.effects.filter(({ effect }) => effect.code === 'PAYO' && effect.postDate > since).map(({ effect }) => effect.transaction.accountId));
+  const recent = options.effects.filter(({ effect }) => effect.postDate > since);
+  // Once for all clients: there are hundreds of postings for each of them.
+  const effectsOf = new Map<string, NumberedEffect[]>();
+  for (const each of recent) {
+    const { accountId } = each.effect.transaction;
+    const earlier = effectsOf.get(accountId);
+    if (earlier) earlier.push(each);
+    else effectsOf.set(accountId, [each]);
+  }
+  const paid = new Set(recent.filter(({ effect }) => effect.code === 'PAYO').map(({ effect }) => effect.transaction.accountId));
   const wasPaid = new Set(options.accounts.filter(({ accountId }) => paid.has(accountId)).map(({ lead }) => lead.clientId));
-  const told = options.clients.filter(({ client }) => client.status === 'Active').filter(({ client }, index) => index % clientsBetween === 0 || wasPaid.has(client.clientId)).flatMap(({ client }) => messagesOf(options, client, asOf, since));
+  const told = options.clients.filter(({ client }) => client.status === 'Active').filter(({ client }, index) => index % clientsBetween === 0 || wasPaid.has(client.clientId)).flatMap(({ client }) => messagesOf(options, client, effectsOf, asOf, since));
   const addresses = new Map(options.clients.map(({ client, entry }) => [client.clientId, addressLines(entry.addressDetail)]));
   const messages = told.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).map((message) => {
     const { client, account, date } = message;

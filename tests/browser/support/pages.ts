@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readApi } from './api';
+import { settled } from './sign-in';
 
 interface BootRoute {
   readonly id: string;
@@ -57,6 +58,19 @@ export const everyPage = async (page: Page, firmId: string): Promise<string[]> =
     addresses.push(address);
   }
   return [...new Set(addresses)];
+};
+
+/**
+ * Goes to an address within the document, as a link does: the shell and what it has loaded stay. By way of a page of the host that names the
+ * window, so that a page which is slow to come is not taken for the one before it.
+ */
+export const goWithin = async (page: Page, address: string): Promise<void> => {
+  const push = (to: string): Promise<void> => page.evaluate((where) => { history.pushState(null, '', where); dispatchEvent(new PopStateEvent('popstate')); }, to);
+  await push('/change-password');
+  await expect(page).toHaveTitle(/^Change password · /);
+  await push(address);
+  await expect(page).not.toHaveTitle(/^Change password · /);
+  await settled(page);
 };
 
 /** The top navigation of a wide window. */

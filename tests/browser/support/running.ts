@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPortal, type PortalProcess } from '@tessera/testing/browser/portal-process';
+import { Client } from 'pg';
 import { dataDir } from './operator';
 
 /** The database of the portal that runs on a data folder. */
@@ -12,6 +13,26 @@ export const databaseOf = (folder: string): string => (JSON.parse(readFileSync(j
  * away or move them. Mail goes to the other's folder, whichever of the two sends it.
  */
 export const startPortalBeside = (): Promise<PortalProcess> => startPortal({ environment: { DATABASE_URL: databaseOf(dataDir()), MAIL_FOLDER: join(dataDir(), 'mail') } });
+
+/** Rows of a query on a database. */
+export const askDatabase = async (url: string, sql: string): Promise<unknown[]> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** How many clients there are, by a program that signs in and reads a list: the whole way through proxy, platform and database. */
+export const readClients = async ({ demo }: PortalProcess): Promise<number> => {
+  const machine = demo.firms[0]?.users.find(({ role }) => role === 'machine');
+  const signedIn = await fetch(`${demo.platformUrl}/authenticate`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ firmId: demo.firms[0]?.firmId, id: machine?.id, password: machine?.password }) });
+  const { data } = (await signedIn.json()) as { data: { token: string } };
+  const list = await fetch(`${demo.platformUrl}/client/${demo.firms[0]?.firmId}?pageSize=1`, { headers: { 'api-token': data.token } });
+  return ((await list.json()) as { meta: { count: number } }).meta.count;
+};
 
 /** A process and all it has started, parents first. */
 export const processTree = (root: number): number[] => {
