@@ -23,14 +23,12 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
-    // One context for all tests of a worker, made clean between them, in one renderer process: what it has fetched and compiled of the portal serves the next test too.
-    reuseContext: true,
     screenshot: 'only-on-failure',
     // What was done and asked for, of a test that failed. Pictures of every step are half of a run's time: add --trace on to the file in question.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--renderer-process-limit=1'],
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },
 });

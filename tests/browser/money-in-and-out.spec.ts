@@ -46,11 +46,12 @@ test('an adviser pays in: an error is put right, the draft is gone on with, a do
   await expect(page.getByRole('heading', { level: 2, name: 'Where it goes' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('region', { name: 'How much' })).toContainText('£1,234.56');
-  const before = await openTransactions(page, accountId);
+  const payments = async (): Promise<Row[]> => (await readApi<Row[]>(page, `/portfoliotransaction/NBW?accountId=${accountId}&transactionType=Payment&sort=-transactionDate&page=1&pageSize=500`)).data;
+  const before = await payments();
   await page.getByRole('button', { name: 'Pay in £1,234.56' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name: 'Pay in: submitted' })).toBeFocused();
   const known = new Set(before.map(({ transactionId }) => transactionId));
-  const made = (await readApi<Row[]>(page, `/portfoliotransaction/NBW?accountId=${accountId}&transactionType=Payment&sort=-transactionDate&page=1&pageSize=500`)).data.filter(({ amount: paid, transactionId }) => paid === 1234.56 && !known.has(transactionId));
+  const made = (await payments()).filter(({ amount: paid, transactionId }) => paid === 1234.56 && !known.has(transactionId));
   expect(made).toHaveLength(1);
 });
 
