@@ -113,5 +113,5 @@ describe('a platform that is killed while it writes', () => {
     expect(rows.filter((row) => row.transactions !== 1n || row.postings !== 1n)).toEqual([]);
     expect(rows.map((row) => row.narrative).sort()).toEqual([...answers.keys()].sort());
     expect(await audit(database.pool)).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -70,6 +70,8 @@ function speedUpComputedStyle(window) {
     if (!element?._ownerDocument || element.nodeType !== 1 || element._ownerDocument !== implForWrapper(window.document) || (pseudo !== undefined && pseudo !== null && pseudo !== '')) return slow(wrapper, pseudo);
     return lazily((property) => resolve(element, property), () => whole(element, wrapper));
   };
+  // What its test compares with.
+  window.getComputedStyle.ofJsdom = slow;
 }
 
 /** A declared value after another one, as jsdom's declarations take it: what is not valid is passed over, `unset` takes the earlier away. */
