@@ -6,7 +6,7 @@ import * as React from 'react';
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(60_000);
 
-// React in development takes a stack of calls for each element it makes, to say who owned it; no test reads one, and they are an eighth of a render. It stops by itself at ten thousand.
+// React in development takes a stack of calls for each element it makes, to say who owned it; no test reads one, and they were a sixth of the time of a test. It stops by itself at ten thousand.
 const internals = (React as unknown as Record<string, { recentlyCreatedOwnerStacks: number } | undefined>)['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'];
 if (internals) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.MAX_SAFE_INTEGER, set: () => {} });
 
