@@ -8,7 +8,7 @@ const common = {
 const ignored = ['/node_modules/', '/dist/'];
 
 const onRealParts = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/shared/testing/src/node-environment.cjs',
   testPathIgnorePatterns: ignored,
   setupFilesAfterEnv: ['<rootDir>/shared/testing/src/integration-setup.cjs'],
   globalSetup: '<rootDir>/platform/src/database/test-cluster-start.ts',
@@ -18,7 +18,7 @@ const onRealParts = {
 /** Four kinds of jest test: pure ones on Node, component ones in jsdom, integration ones on real processes and a real PostgreSQL, and long ones of those, run by `npm run test:all` alone. */
 export default {
   projects: [
-    { ...common, displayName: 'unit', testEnvironment: 'node', testMatch: ['**/*.test.ts'], testPathIgnorePatterns: [...ignored, '\\.(int|long)\\.test\\.ts$'] },
+    { ...common, displayName: 'unit', testEnvironment: '<rootDir>/shared/testing/src/node-environment.cjs', testMatch: ['**/*.test.ts'], testPathIgnorePatterns: [...ignored, '\\.(int|long)\\.test\\.ts$'] },
     { ...common, displayName: 'components', testEnvironment: '<rootDir>/shared/testing/src/jsdom-environment.cjs', testMatch: ['**/*.test.tsx'], testPathIgnorePatterns: ignored, setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jsdom-setup.ts'] },
     { ...common, ...onRealParts, displayName: 'integration', testMatch: ['**/*.int.test.ts'] },
     { ...common, ...onRealParts, displayName: 'long', testMatch: ['**/*.long.test.ts'] },

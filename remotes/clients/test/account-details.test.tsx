@@ -7,8 +7,6 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { answers, isaAccount, jointAccount } from './answers';
 
-jest.setTimeout(20_000);
-
 const open = (changed: CannedAnswers = {}, options: FakePortalOptions = {}) => renderRemote(definition, config, { path: '/clients/C01F4QX/accounts/A1/details', answers: { ...answers, ...changed }, ...options });
 type Portal = Awaited<ReturnType<typeof open>>;
 const patches = (portal: Portal) => portal.calls.filter(({ id }) => id === 'patchAccount').map(({ body }) => body);

@@ -10,8 +10,6 @@ import { stopWords, type BankDetailsUses } from '../src/bank-details/words';
 import definition from '../src/entry';
 import { answers, bankDetails, client, isaAccount, paymentMethod, waitingDetails } from './answers';
 
-jest.setTimeout(20_000);
-
 const clientPage = '/clients/C01F4QX/details';
 const accountPage = '/clients/C01F4QX/accounts/A1/details';
 const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });

@@ -6,8 +6,6 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { answers, client, feeGroup, groupSummary } from './answers';
 
-jest.setTimeout(20_000);
-
 const base = '/clients/C01F4QX';
 const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
 type Opened = Awaited<ReturnType<typeof open>>;

@@ -8,8 +8,6 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { answers, client, clientRow, feeGroup, groupPreview, portfolioSummary } from './answers';
 
-jest.setTimeout(20_000);
-
 type Group = CallData<'getPortfolioGroup'>;
 
 const alone = { ...client, clientGroups: [] };

@@ -7,8 +7,6 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { answers, client } from './answers';
 
-jest.setTimeout(30_000);
-
 const details = '/clients/C01F4QX/details';
 const open = (path: string, changed: CannedAnswers = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...changed } });
 type Opened = Awaited<ReturnType<typeof open>>;

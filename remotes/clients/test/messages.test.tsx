@@ -9,8 +9,6 @@ import definition from '../src/entry';
 import { wayTo } from '../src/messages/message';
 import { answers, inFull, message, messageStats, readMessage } from './answers';
 
-jest.setTimeout(20_000);
-
 type Message = CallRow<'listMessages'>;
 
 /** The platform's part: messages that keep the status they are given, and are narrowed by it. */

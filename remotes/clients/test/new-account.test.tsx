@@ -7,8 +7,6 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { answers, client, clientRow, wrappers } from './answers';
 
-jest.setTimeout(20_000);
-
 const page = '/clients/C01F4QX/accounts/new';
 const robert = { ...client, id: 'C2', clientId: 'C2', name: 'Mr Robert Whitcombe', firstName: 'Robert' };
 const people: CannedAnswers = { listClients: listed([clientRow, { ...clientRow, id: 'C2', clientId: 'C2', name: robert.name }]), getClient: ({ parameters }) => (parameters['clientId'] === 'C2' ? robert : client) };

@@ -9,8 +9,6 @@ import definition from '../src/entry';
 import { emptyClient } from '../src/new-client/values';
 import { answers, clientRow, draft } from './answers';
 
-jest.setTimeout(30_000);
-
 const open = (changed: CannedAnswers = {}, path = '/clients/new', options: FakePortalOptions = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
 type Portal = Awaited<ReturnType<typeof open>>;
 const callsOf = (portal: Portal, id: string) => portal.calls.filter((call) => call.id === id);

@@ -7,8 +7,6 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { answers, isaAccount, isaProduct, sippProduct } from './answers';
 
-jest.setTimeout(20_000);
-
 const sipp = { ...isaAccount, name: 'Whitcombe SIPP', wrapperDetail: { ...isaAccount.wrapperDetail, wrapperType: 'SIPP' as const, clientProductId: 'P1' } };
 const open = (changed: CannedAnswers = {}, options: FakePortalOptions = {}) => renderRemote(definition, config, { path: '/clients/C01F4QX/accounts/A1/details', answers: { ...answers, getAccount: sipp, ...changed }, ...options });
 type Portal = Awaited<ReturnType<typeof open>>;

@@ -8,8 +8,6 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { answers, isa, twoAssets } from './answers';
 
-jest.setTimeout(20_000);
-
 const account = '/clients/C01F4QX/accounts/A1';
 const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
 type Portal = Awaited<ReturnType<typeof open>>;

@@ -7,8 +7,6 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { answers, returns } from './answers';
 
-jest.setTimeout(20_000);
-
 const base = '/clients/C01F4QX';
 const account = `${base}/accounts/A1`;
 const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });

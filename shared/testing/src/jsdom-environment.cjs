@@ -1,4 +1,6 @@
+require('./compile-once.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
+const { speedUpComputedStyle } = require('./computed-style.cjs');
 
 /**
  * jsdom with the platform parts of Node that it lacks and that RTK Query and react-router use. Not MessageChannel: React's
@@ -10,5 +12,6 @@ module.exports = class extends TestEnvironment {
     for (const name of ['fetch', 'Request', 'Response', 'Headers', 'ReadableStream', 'TransformStream', 'TextEncoder', 'TextDecoder', 'structuredClone', 'BroadcastChannel']) {
       this.global[name] ??= globalThis[name];
     }
+    speedUpComputedStyle(this.global);
   }
 };

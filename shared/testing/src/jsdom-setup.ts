@@ -1,9 +1,14 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import * as React from 'react';
 
 // Limits that end a hang on a busy machine; nothing is measured by them.
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(60_000);
+
+// React in development takes a stack of calls for each element it makes, to say who owned it; no test reads one, and they were a sixth of the time of a test. It stops by itself at ten thousand.
+const internals = (React as unknown as Record<string, { recentlyCreatedOwnerStacks: number } | undefined>)['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'];
+if (internals) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.MAX_SAFE_INTEGER, set: () => {} });
 
 // jsdom has no layout, so what asks about it gets fixed answers.
 globalThis.ResizeObserver ??= class {
