@@ -118,7 +118,7 @@ describe('the identification of a client, edited', () => {
     await pick('Nationality', 'Spain');
     expect(await field('Passport number, Netherlands')).toHaveValue('NWE45LFR6');
     await press('Save');
-    await waitFor(() => expect(screen.getByLabelText(/^Passport number, Netherlands/)).toHaveAccessibleDescription(/which is no nationality of this client/));
+    await waitFor(() => expect(screen.getByLabelText(/^Passport number, Netherlands/)).toHaveAccessibleDescription(/Not a nationality of this client/));
     await pick('Nationality', 'Netherlands');
     expect(await field('Passport number')).toHaveValue('NWE45LFR6');
     await pick('Nationality', 'Spain');

@@ -66,7 +66,7 @@ describe('identifiers as they were entered', () => {
   it.each<[string, Partial<ClientFacts>, Readonly<Record<string, string>>]>([
     ['a number of another form', { nationality: 'BE', identifiers: [{ type: 'NIDN', value: '123', countryCode: 'BE' }] }, { 'identifiers[0].value': 'National register number has 11 digits.' }],
     ['a type that the country does not use', { nationality: 'FR', identifiers: [{ type: 'CCPT', value: 'XX12345', countryCode: 'FR' }] }, { 'identifiers[0].value': 'With nationality France a person is identified by CONCAT. Choose one of these.' }],
-    ['a country that is none of the nationalities', { nationality: 'IN', identifiers: [{ ...american, countryCode: 'IN' }, american] }, { 'identifiers[1].value': 'This is of United States, which is no nationality of this client. Add the nationality, or take this away.' }],
+    ['a country that is none of the nationalities', { nationality: 'IN', identifiers: [{ ...american, countryCode: 'IN' }, american] }, { 'identifiers[1].value': 'Not a nationality of this client: United States. Add it to the nationalities, or take this away.' }],
     ['two of a type and country', { nationality: 'US', identifiers: [american, { ...american, value: 'XX9999999' }] }, { 'identifiers[1].value': 'There is one of this type and country further up. Keep one of the two.' }],
     ['a country that is none', { identifiers: [{ ...american, countryCode: 'USA' }] }, { 'identifiers[0].countryCode': 'Choose a country.' }],
     ['another National Insurance number than the one by itself', { nationalInsuranceNo: 'AB123456D', identifiers: [nino] }, { 'identifiers[0].value': 'This is another National Insurance number than the one that was entered by itself. Keep one of the two.' }],

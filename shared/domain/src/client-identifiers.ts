@@ -90,7 +90,7 @@ export const identifierProblems = (facts: ClientFacts): Problems =>
 const valueProblem = (facts: ClientFacts, { type, countryCode, value }: { readonly type: string; readonly countryCode: string; readonly value: string | null }): string | null => {
   const nationalities = nationalitiesOf(facts);
   // Whoever has worked in the UK has a National Insurance number, of whatever nationality.
-  if (type !== 'NINO' && nationalities.length > 0 && !nationalities.includes(countryCode)) return `This is of ${countryName(countryCode)}, which is no nationality of this client. Add the nationality, or take this away.`;
+  if (type !== 'NINO' && nationalities.length > 0 && !nationalities.includes(countryCode)) return `Not a nationality of this client: ${countryName(countryCode)}. Add it to the nationalities, or take this away.`;
   if (value === null) return null;
   const problem = identifierProblem(type, countryCode, value);
   if (problem !== null) return problem;
