@@ -366,7 +366,7 @@ describe('the list of all bank details', () => {
 
   test('holds what the address asks for, page by page, with the way to each', async () => {
     const portal = await open(`${page}&page=2&clientId=C01F4QX`, { listBankDetails: listed([waitingDetails, ofAccount], { count: 107, page: 2 }) });
-    const links = within(await rows()).getAllByRole('link', { name: 'Mrs Eleanor Whitcombe' });
+    const links = await within(await rows()).findAllByRole('link', { name: 'Mrs Eleanor Whitcombe' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([clientPage, accountPage]);
     expect(portal.calls.filter(({ id }) => id === 'listBankDetails').at(-1)?.query).toEqual({ status: 'Pending', clientId: 'C01F4QX', page: '2', pageSize: '50' });
     expect(screen.getByRole('heading', { level: 1, name: 'Bank details' })).toBeVisible();
@@ -375,7 +375,7 @@ describe('the list of all bank details', () => {
 
   test('verifies in place what one may decide, says why not the rest, and keeps the focus when the line has gone', async () => {
     const portal = await open(page, { listBankDetails: listed([waitingDetails, ofAccount]) });
-    expect(within(await rows()).getByRole('button', { name: 'Verify the bank details of Whitcombe ISA' })).toHaveAttribute('title', 'You entered these bank details: somebody else has to verify them.');
+    expect(await within(await rows()).findByRole('button', { name: 'Verify the bank details of Whitcombe ISA' })).toHaveAttribute('title', 'You entered these bank details: somebody else has to verify them.');
     await press('Verify the bank details of Mrs Eleanor Whitcombe');
     const dialog = within(await screen.findByRole('dialog'));
     portal.answer({ listBankDetails: listed([ofAccount]) });

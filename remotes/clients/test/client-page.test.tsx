@@ -223,7 +223,7 @@ describe('the details', () => {
     const form = await screen.findByRole('form', { name: 'External IDs' });
     await userEvent.click(within(form).getByRole('button', { name: 'Add an external ID' }));
     await save();
-    expect(await within(form).findByText('Enter the id.', { selector: '.t-field__error' })).toBeVisible();
+    expect(await within(form).findByText('Enter the id that it has there.', { selector: '.t-field__error' })).toBeVisible();
     await userEvent.type(within(form).getByRole('textbox', { name: 'System or provider' }), 'Intelligent Office');
     await userEvent.type(within(form).getByRole('textbox', { name: 'ID there' }), '12-9');
     await save();

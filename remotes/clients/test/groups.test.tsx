@@ -381,7 +381,7 @@ describe('the groups of a client', () => {
   test('lead a client without one to a new group or to one that is there', async () => {
     const portal = await open(page);
     const panel = await card('Fee group');
-    expect(within(panel).getByRole('link', { name: 'New fee group' })).toHaveAttribute('href', '/clients/groups/new?clientId=C01F4QX');
+    expect(await within(panel).findByRole('link', { name: 'New fee group' })).toHaveAttribute('href', '/clients/groups/new?clientId=C01F4QX');
     await press('Add to a group');
     const dialog = await screen.findByRole('dialog', { name: `Add ${client.name} to a fee group` });
     await waitFor(() => expect(lastCall(portal, 'listPortfolioGroups')?.query).toMatchObject({ groupIntent: 'Client Fee Group', 'intentDetails[status]': 'Active', name: 'Whitcombe' }));

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CallRow } from '@tessera/contract/schemas';
-import { listed, neverAnswered, refused, type CannedAnswers, type CannedRequest } from '@tessera/testing/canned-answers';
+import { answered, delayed, listed, neverAnswered, refused, type CannedAnswers, type CannedRequest } from '@tessera/testing/canned-answers';
 import { scopesOn, type FakePortalOptions } from '@tessera/testing/fake-portal';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
@@ -121,6 +121,18 @@ describe('the messages of all clients', () => {
     expect(await rowOf(readMessage.title)).toHaveFocus();
     await userEvent.keyboard('k');
     expect(await panel().findByRole('heading', { name: message.title })).toBeVisible();
+  });
+
+  test('one that is archived before its mark as read has come back is archived all the same', async () => {
+    const kept = keptMessages([message, readMessage]).answers;
+    const updateMessageStatus: CannedAnswers['updateMessageStatus'] = (request) => {
+      const answer = kept.updateMessageStatus(request);
+      return (request.body as { status: string }).status === 'Read' ? delayed(answered(answer), 200) : answer;
+    };
+    const portal = await open(`${page}?message=MS1`, { ...kept, updateMessageStatus });
+    await userEvent.click(await panel().findByRole('button', { name: 'Archive' }));
+    expect(await panel().findByRole('button', { name: 'Take back from the archive' })).toHaveFocus();
+    expect(bodies(portal)).toEqual([{ status: 'Read', auditDetails: { version: 1 } }, { status: 'Archived', auditDetails: { version: 2 } }]);
   });
 
   test('E puts the open one into the archive, and the next is one key away', async () => {

@@ -8,7 +8,7 @@ import { clientAction } from '../shared/access-rules';
 import { StaleBanner } from '../shared/stale-banner';
 import { actWords, movesFrom } from './message';
 import { MessageView } from './message-view';
-import { useMessageMoves } from './use-message-moves';
+import { staleVersion, useMessageMoves } from './use-message-moves';
 import { useReadOnOpen } from './use-read-on-open';
 
 /** The read of the open message. */
@@ -29,9 +29,13 @@ interface MessagePanelProps {
   readonly over: boolean;
 }
 
-const staleVersion = 412;
+interface ActsProps {
+  readonly message: CallData<'getMessage'>;
+  readonly versionOf: ReturnType<typeof useReadOnOpen>;
+  readonly onStale: () => void;
+}
 
-const Acts = ({ message, onStale }: { readonly message: CallData<'getMessage'>; readonly onStale: () => void }): ReactNode => {
+const Acts = ({ message, versionOf, onStale }: ActsProps): ReactNode => {
   const { busy, move } = useMessageMoves();
   const place = useRef<HTMLSpanElement>(null);
   const acted = useRef(false);
@@ -44,7 +48,7 @@ const Acts = ({ message, onStale }: { readonly message: CallData<'getMessage'>; 
   if (!useAccess(clientAction).allowed) return null;
   const act = async (to: MessageStatus): Promise<void> => {
     acted.current = true;
-    const failure = await move(message, to, message.auditDetails.version);
+    const failure = await move(message, to, await versionOf(message));
     if (failure?.statusCode === staleVersion) onStale();
   };
   return <span ref={place} className="t-row">{movesFrom(message.status).map((to) => <Button key={to} small busy={busy} onClick={() => void act(to)}>{actWords(message.status, to)}</Button>)}</span>;
@@ -57,8 +61,8 @@ export const MessagePanel = ({ open: { currentData: message, error, isFetching, 
   const [staleAt, setStaleAt] = useState<string | null>(null);
   const at = `${message?.messageId ?? ''} ${version ?? ''}`;
   const reload = useCallback(() => void refetch(), [refetch]);
-  useReadOnOpen(message, reload);
-  const acts = message && <Acts message={message} onStale={() => setStaleAt(at)} />;
+  const versionOf = useReadOnOpen(message, reload);
+  const acts = message && <Acts message={message} versionOf={versionOf} onStale={() => setStaleAt(at)} />;
   const content = (
     <>
       <VisuallyHidden><span role="status">{message && `Open: ${message.title}`}</span></VisuallyHidden>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { callErrorOf } from '@tessera/api';
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess, usePortal } from '@tessera/runtime';
@@ -8,12 +8,22 @@ import { clientAction } from '../shared/access-rules';
 /** Somebody else marked it meanwhile: what they did stands. */
 const overtaken: readonly number[] = [409, 412];
 
-/** Marks a message as read when it is opened, once for each opening, where the reader may. */
-export const useReadOnOpen = (message: CallData<'getMessage'> | undefined, onOvertaken: () => void): void => {
+interface Marked {
+  readonly messageId: string;
+  /** Version the message got by it; 0 where it was refused. */
+  readonly version: Promise<number>;
+}
+
+/**
+ * Marks a message as read when it is opened, once for each opening, where the reader may. Gives the version a message has with that: what is done with it at once waits
+ * for the mark, and is not taken for somebody else's.
+ */
+export const useReadOnOpen = (message: CallData<'getMessage'> | undefined, onOvertaken: () => void): ((message: CallData<'getMessage'>) => Promise<number>) => {
   const portal = usePortal();
   const may = useAccess(clientAction).allowed;
   const [update] = useUpdateMessageStatusMutation();
   const opened = useRef<string | null>(null);
+  const marked = useRef<Marked | null>(null);
   const { firmId, messageId, status } = message ?? {};
   const version = message?.auditDetails.version;
   useEffect(() => {
@@ -21,11 +31,14 @@ export const useReadOnOpen = (message: CallData<'getMessage'> | undefined, onOve
     // What is marked as unread by hand stays so while it is open.
     opened.current = messageId;
     if (status !== 'Unread') return;
-    void update({ firmId, messageId, body: { status: 'Read', auditDetails: { version } } }).then(({ error }) => {
+    const answer = update({ firmId, messageId, body: { status: 'Read', auditDetails: { version } } });
+    marked.current = { messageId, version: answer.then(({ data }) => data?.version ?? 0) };
+    void answer.then(({ error }) => {
       const failure = callErrorOf(error);
       if (failure === null) return;
       if (overtaken.includes(failure.statusCode)) onOvertaken();
       else portal.toast({ kind: 'error', message: `The message could not be marked as read. ${failure.errorMessage}` });
     });
   }, [firmId, messageId, status, version, may, update, onOvertaken, portal]);
+  return useCallback(async (seen) => Math.max(seen.auditDetails.version, marked.current?.messageId === seen.messageId ? await marked.current.version : 0), []);
 };
