@@ -8,6 +8,7 @@ import { execute } from '../ledger/execute';
 import { lockAccounts } from '../ledger/read-state';
 import { LedgerRefusal } from '../ledger/refusal';
 import type { LedgerActor } from '../ledger/state';
+import { eachInTurn } from './each-in-turn';
 import { platformActor } from './platform-actor';
 import { recordRun } from './record-run';
 import type { JobContext, Task } from './task';
@@ -32,7 +33,7 @@ interface Pair {
  */
 export const expectations: Task = async (context, { firmId }) => {
   const firms = firmId === undefined ? (await context.db.selectFrom('firm').select('firm_id').orderBy('firm_id').execute()).map((row) => row.firm_id) : [firmId];
-  for (const each of firms) await matchFirm(context, each);
+  await eachInTurn(firms, (each) => matchFirm(context, each));
 };
 
 const matchFirm = async (context: JobContext, firmId: string): Promise<void> => {
