@@ -75,6 +75,8 @@ export interface ModelAccount {
   readonly opened: string;
   readonly status: string;
   readonly wrapper: string;
+  /** Of a pension: whether its benefits were taken, by the group it is in. */
+  readonly funds: string;
   readonly holdsOrders: boolean;
   readonly holders: readonly string[];
   readonly client: ModelClient;

@@ -16,6 +16,7 @@ interface AccountRow {
   status: string;
   account_type: string;
   wrapper_type: string;
+  funds: string;
   lead_client_id: string;
   opened_date: string;
   holders: string[];
@@ -61,6 +62,7 @@ export const loadModel = async (database: Database<DB>, asOf: string): Promise<{
   await makeJoint(database, chosen.map((row) => row.client_id));
   const { rows: found } = await pool.query<AccountRow>(
     `select a.account_id, a.status, account_type, wrapper_type, lead_client_id, opened_date, tax_domicile, amount as cash, date_part('year', age($2::date, date_of_birth))::int as age,
+       coalesce((select replace(group_type, 'CrystallisedTransfer', 'Crystallised') from portfolio_group_account g join portfolio_group using (firm_id, group_id) where g.firm_id = a.firm_id and g.account_id = a.account_id and g.active), 'Uncrystallised') as funds,
        (select array_agg(h.client_id) from account_client h where h.firm_id = a.firm_id and h.account_id = a.account_id) as holders,
        (select b.status from bank_details b where b.firm_id = a.firm_id and b.client_id = a.lead_client_id and b.replaced_at is null) as bank,
        (select m.status from mandate m where m.firm_id = a.firm_id and m.client_id = a.lead_client_id and m.status <> 'Cancelled') as mandate
@@ -79,7 +81,7 @@ export const loadModel = async (database: Database<DB>, asOf: string): Promise<{
   const accounts = found.map((row): ModelAccount => {
     const client = clientOf(clients, row);
     const account: ModelAccount = {
-      accountId: row.account_id, opened: row.opened_date, transferComes: transfers.includes(row.account_id), unitMoves: [], status: row.status, wrapper: row.wrapper_type, holdsOrders: row.account_type === 'Wrapper', holders: row.holders, client, subscriber: subscribers.get(`${row.lead_client_id} ${row.wrapper_type}`) ?? null,
+      accountId: row.account_id, opened: row.opened_date, transferComes: transfers.includes(row.account_id), unitMoves: [], status: row.status, wrapper: row.wrapper_type, funds: row.funds, holdsOrders: row.account_type === 'Wrapper', holders: row.holders, client, subscriber: subscribers.get(`${row.lead_client_id} ${row.wrapper_type}`) ?? null,
       hasRelief: ['PENSION', 'SIPP', 'TPSIPP'].includes(row.wrapper_type) && (row.age === null || row.age < 75), cash: scaled(row.cash, 2), transactions: [],
       coming: coming.filter((each) => each.account_id === row.account_id).map((each) => ({ of: each.transaction_id, date: each.value_date, amount: scaled(each.amount, 2) })),
       units: new Map(held.filter((each) => each.account_id === row.account_id).map((each) => [each.asset_id, { quantity: scaled(each.quantity, 8), cost: scaled(each.book_cost, 2) }])),

@@ -25,7 +25,7 @@ const moveCash = (given: Made, taken: Made, amount: bigint, today: string): bool
 
 const moveUnits = (given: Made, taken: Made, { quantity, instrument }: ModelRequest): boolean => {
   const [giver, taker] = [given.account, taken.account];
-  if (isPension(giver) ? !isPension(taker) : !['GIA', 'ISA'].includes(giver.wrapper) || taker.wrapper !== 'GIA') return false;
+  if (isPension(giver) ? !isPension(taker) || giver.funds !== taker.funds : !['GIA', 'ISA'].includes(giver.wrapper) || taker.wrapper !== 'GIA') return false;
   const held = instrument && giver.units.get(instrument.assetId);
   if (!instrument || !held || quantity === null || quantity <= 0n) return false;
   const { assetId, unit, price } = instrument;
