@@ -9,6 +9,7 @@ import config from '../portal.config';
 import { stopWords, type BankDetailsUses } from '../src/bank-details/words';
 import definition from '../src/entry';
 import { answers, bankDetails, client, isaAccount, paymentMethod, waitingDetails } from './answers';
+import { card as cardUnder } from './card';
 
 const clientPage = '/clients/C01F4QX/details';
 const accountPage = '/clients/C01F4QX/accounts/A1/details';
@@ -16,7 +17,7 @@ const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOpti
 type Portal = Pick<Awaited<ReturnType<typeof open>>, 'calls'>;
 const bodies = (portal: Portal, id: string) => portal.calls.filter((call) => call.id === id).map(({ body }) => body);
 const keys = (portal: Portal, id: string) => portal.calls.filter((call) => call.id === id).map(({ request }) => request.headers?.['idempotency-key']);
-const card = async (): Promise<HTMLElement> => (await screen.findByRole('heading', { level: 2, name: 'Bank details' })).closest('section') as HTMLElement;
+const card = (): Promise<HTMLElement> => cardUnder('Bank details');
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const retype = async (label: string, text: string): Promise<HTMLElement> => {
   const field = await screen.findByLabelText(label);

@@ -7,12 +7,12 @@ import type { CallData } from '@tessera/contract/schemas';
 import config from '../portal.config';
 import definition from '../src/entry';
 import { allowances, answers, client, clientRow, edited } from './answers';
+import { card } from './card';
 
 const base = '/clients/C01F4QX';
 const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
 type Opened = Awaited<ReturnType<typeof open>>;
 const lastCall = (portal: Opened, id: string) => portal.calls.findLast((call) => call.id === id);
-const card = async (name: string | RegExp): Promise<HTMLElement> => (await screen.findByRole('heading', { level: 2, name })).closest('section') as HTMLElement;
 const readOnly = { scopes: scopesOn(['read']) };
 
 const minor: CallData<'getClient'> = {
@@ -303,7 +303,7 @@ describe('the activity', () => {
   test('keeps the head while it is read', async () => {
     await open(`${base}/activity`, { listClientActivity: neverAnswered() });
     expect(await screen.findByRole('heading', { level: 1, name: client.name })).toBeVisible();
-    expect(await card('Activity')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Activity' })).toBeVisible();
   });
 });
 

@@ -9,6 +9,7 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { emptyClient } from '../src/new-client/values';
 import { answers, client, draft, edited } from './answers';
+import { card } from './card';
 
 jest.setTimeout(30_000);
 
@@ -19,7 +20,6 @@ const closed: readonly Resource[] = ['Client Enhanced', 'Know Your Business'];
 const without = (...names: readonly Resource[]) => scopesOn(['read', 'read-write'], resources.filter((name) => !names.includes(name)));
 const open = (path: string, changed: CannedAnswers = {}, scopes = without(...closed)) => renderRemote(definition, config, { path, scopes, answers: { ...answers, ...changed } });
 const bodyOf = (portal: Awaited<ReturnType<typeof open>>, id: string) => portal.calls.findLast((call) => call.id === id)?.body;
-const card = async (name: string): Promise<HTMLElement> => (await screen.findByRole('heading', { level: 2, name })).closest('section') as HTMLElement;
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const pick = async (label: string, option: string): Promise<void> => {
   const control = await screen.findByLabelText(label);

@@ -7,6 +7,7 @@ import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
 import { answers, client, clientRow, feeGroup, groupPreview, portfolioSummary } from './answers';
+import { card } from './card';
 
 type Group = CallData<'getPortfolioGroup'>;
 
@@ -29,7 +30,6 @@ type Portal = Awaited<ReturnType<typeof open>>;
 const callsOf = (portal: Portal, id: string) => portal.calls.filter((call) => call.id === id);
 const lastCall = (portal: Portal, id: string) => callsOf(portal, id).at(-1);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const card = async (name: string | RegExp): Promise<HTMLElement> => (await screen.findByRole('heading', { level: 2, name })).closest('section') as HTMLElement;
 const readOnly = { scopes: scopesOn(['read']) };
 const withoutFees = { scopes: scopesOn(['read', 'read-write'], ['Client', 'Account']) };
 
@@ -381,7 +381,7 @@ describe('the groups of a client', () => {
   test('lead a client without one to a new group or to one that is there', async () => {
     const portal = await open(page);
     const panel = await card('Fee group');
-    expect(await within(panel).findByRole('link', { name: 'New fee group' })).toHaveAttribute('href', '/clients/groups/new?clientId=C01F4QX');
+    expect(within(panel).getByRole('link', { name: 'New fee group' })).toHaveAttribute('href', '/clients/groups/new?clientId=C01F4QX');
     await press('Add to a group');
     const dialog = await screen.findByRole('dialog', { name: `Add ${client.name} to a fee group` });
     await waitFor(() => expect(lastCall(portal, 'listPortfolioGroups')?.query).toMatchObject({ groupIntent: 'Client Fee Group', 'intentDetails[status]': 'Active', name: 'Whitcombe' }));

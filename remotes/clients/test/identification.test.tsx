@@ -6,12 +6,12 @@ import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
 import { answers, client } from './answers';
+import { card } from './card';
 
 const details = '/clients/C01F4QX/details';
 const open = (path: string, changed: CannedAnswers = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...changed } });
 type Opened = Awaited<ReturnType<typeof open>>;
 const bodyOf = (portal: Opened, id: string) => portal.calls.findLast((call) => call.id === id)?.body;
-const card = async (name: string): Promise<HTMLElement> => (await screen.findByRole('heading', { level: 2, name })).closest('section') as HTMLElement;
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const field = (label: string) => screen.findByLabelText(new RegExp(`^${label.replace(/[()]/g, '\\$&')}( \\(optional\\))?$`));
 const pick = async (label: string, option: string): Promise<void> => {
