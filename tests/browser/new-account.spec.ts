@@ -53,6 +53,8 @@ test('a joint GIA is opened, both holders’ declarations are recorded, and it i
   await expect(page.locator('.t-field__error')).toHaveText('Choose the second holder.');
   await page.getByRole('combobox', { name: 'Second holder' }).fill(robert.name);
   await page.getByRole('option', { name: robert.name }).click();
+  // The list fades out; what is looked at is the form.
+  await expect(page.getByRole('option', { name: robert.name })).toBeHidden();
   await expectAccessible(page, 'the wrapper of a new account');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Set-up' })).toBeFocused();
