@@ -16,7 +16,7 @@ export interface FoundClients {
 
 export type SearchState =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'searching'; readonly clients: readonly FoundClient[] }
+  | { readonly kind: 'searching' }
   | { readonly kind: 'found'; readonly clients: readonly FoundClient[]; readonly count: number }
   | { readonly kind: 'none'; readonly term: string }
   | { readonly kind: 'failed'; readonly message: string };
@@ -28,8 +28,6 @@ export interface ClientSearch {
   readonly state: Watched<SearchState>;
   readonly setTerm: (text: string) => void;
 }
-
-const clientsOf = (state: SearchState): readonly FoundClient[] => ('clients' in state ? state.clients : []);
 
 /** The header search behind its field: throttled, and an answer counts only while its question is the newest. */
 export const createClientSearch = (find: (term: string, signal: AbortSignal) => Promise<FoundClients>): ClientSearch => {
@@ -62,7 +60,8 @@ export const createClientSearch = (find: (term: string, signal: AbortSignal) => 
         state.set({ kind: 'empty' });
         return;
       }
-      state.set({ kind: 'searching', clients: clientsOf(state.get()) });
+      // Clients of the term before are gone with it: Enter would open one of them.
+      state.set({ kind: 'searching' });
       ask(term);
     },
   };

@@ -28,7 +28,7 @@ export const ManagementFields = (): ReactNode => {
 const ModelField = ({ name, type }: { readonly name: string; readonly type: string }): ReactNode => {
   const { firmId } = usePortal().firm;
   const [term, setTerm] = useState('');
-  const { data, isFetching } = useListModelsQuery({ firmId, type, status: 'Active', page: 1, pageSize: shown, sort: 'name', ...(term === '' ? {} : { name: term }) });
-  const options = (data?.rows ?? []).map(({ modelId, name: label }) => ({ value: modelId, label, note: modelId }));
+  const { currentData: found, isFetching } = useListModelsQuery({ firmId, type, status: 'Active', page: 1, pageSize: shown, sort: 'name', ...(term === '' ? {} : { name: term }) });
+  const options = (found?.rows ?? []).map(({ modelId, name: label }) => ({ value: modelId, label, note: modelId }));
   return <SearchField name={name} label="Model" optional options={options} onSearch={setTerm} busy={isFetching} placeholder="None: chosen instruments" emptyText={`No ${type.toLowerCase()} model that is in force matches`} help="What the account is invested by and rebalanced to." />;
 };

@@ -20,7 +20,7 @@ export const JoinDialog = ({ client, onClose }: JoinDialogProps): ReactNode => {
   const [term, setTerm] = useState('');
   const [chosen, setChosen] = useState('');
   const wanted = term === '' ? (surname ?? '') : term;
-  const { data, isFetching } = useListPortfolioGroupsQuery({ firmId, groupIntent: 'Client Fee Group', 'intentDetails[status]': 'Active', page: 1, pageSize: shown, sort: 'name', ...(wanted === '' ? {} : { name: wanted }) });
+  const { currentData: found, isFetching } = useListPortfolioGroupsQuery({ firmId, groupIntent: 'Client Fee Group', 'intentDetails[status]': 'Active', page: 1, pageSize: shown, sort: 'name', ...(wanted === '' ? {} : { name: wanted }) });
   const read = useGetPortfolioGroupQuery({ firmId, id: chosen }, { skip: chosen === '' });
   // What another group's answer says is of that group.
   const group = chosen !== '' && read.data?.id === chosen ? read.data : null;
@@ -44,7 +44,7 @@ export const JoinDialog = ({ client, onClose }: JoinDialogProps): ReactNode => {
         <SearchSelect
           label="Fee group"
           labelHidden
-          options={(data?.rows ?? []).map(({ id, name: label, clients: members }) => ({ value: id, label, note: members.length >= feeGroupMax ? 'full' : `${members.length} clients` }))}
+          options={(found?.rows ?? []).map(({ id, name: label, clients: members }) => ({ value: id, label, note: members.length >= feeGroupMax ? 'full' : `${members.length} clients` }))}
           chosen={group === null ? [] : [{ value: group.id, label: group.name }]}
           value={chosen}
           onChange={setChosen}

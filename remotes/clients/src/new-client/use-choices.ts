@@ -17,9 +17,9 @@ export const useAdvisers = () => {
   const { firm: { firmId }, user } = usePortal();
   const { allowed } = useAccess(userRead);
   const [term, setTerm] = useState('');
-  const { data, isFetching } = useListUsersQuery({ firmId, page: 1, pageSize: shown, status: 'Active', ...(term === '' ? {} : { name: term }) }, { skip: !allowed });
+  const { currentData: found, isFetching } = useListUsersQuery({ firmId, page: 1, pageSize: shown, status: 'Active', ...(term === '' ? {} : { name: term }) }, { skip: !allowed });
   if (!allowed) return { options: [{ value: user.userId, label: user.userName }], busy: false };
-  const options = (data?.rows ?? []).filter(({ userType }) => userType === 'User').map(({ userId, name, nodeName }) => ({ value: userId, label: name, note: nodeName }));
+  const options = (found?.rows ?? []).filter(({ userType }) => userType === 'User').map(({ userId, name, nodeName }) => ({ value: userId, label: name, note: nodeName }));
   return { options, busy: isFetching, onSearch: setTerm };
 };
 
@@ -27,7 +27,7 @@ export const useAdvisers = () => {
 export const useParents = () => {
   const { firmId } = usePortal().firm;
   const [term, setTerm] = useState('');
-  const { data, isFetching } = useListClientsQuery({ firmId, page: 1, pageSize: shown, clientType: 'Individual', sort: 'name', ...(term === '' ? {} : { idOrName: term }) });
-  return { options: (data?.rows ?? []).map(({ clientId, name }) => ({ value: clientId, label: name, note: clientId })), busy: isFetching, onSearch: setTerm };
+  const { currentData: found, isFetching } = useListClientsQuery({ firmId, page: 1, pageSize: shown, clientType: 'Individual', sort: 'name', ...(term === '' ? {} : { idOrName: term }) });
+  return { options: (found?.rows ?? []).map(({ clientId, name }) => ({ value: clientId, label: name, note: clientId })), busy: isFetching, onSearch: setTerm };
 };
 

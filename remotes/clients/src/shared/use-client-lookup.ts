@@ -11,5 +11,5 @@ export const useClientLookup = (term: string | null, clientId: string): Lookup =
   const chosen = useListClientsQuery({ firmId, id: clientId, page: 1, pageSize: 1 }, { skip: clientId === '' });
   const choiceOf = (row: { readonly clientId: string; readonly name: string }) => ({ value: row.clientId, label: row.name, note: row.clientId });
   const row = chosen.data?.rows.find((each) => each.clientId === clientId);
-  return { options: (found.data?.rows ?? []).map(choiceOf), chosen: row && choiceOf(row), busy: found.isFetching };
+  return { options: (found.currentData?.rows ?? []).map(choiceOf), chosen: row && choiceOf(row), busy: found.isFetching };
 };

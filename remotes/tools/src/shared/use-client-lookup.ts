@@ -15,5 +15,5 @@ export const useClientLookup = (term: string | null, clientId: string): Lookup =
   const { allowed } = useAccess(clientRead);
   const found = useListClientsQuery({ firmId, idOrName: term === '' ? undefined : (term ?? undefined), page: 1, pageSize: shownMax, sort: 'name' }, { skip: !allowed || term === null });
   const chosen = useGetClientQuery({ firmId, clientId }, { skip: !allowed || clientId === '' });
-  return { options: found.data?.rows.map(choiceOf) ?? [], chosen: chosen.currentData && choiceOf(chosen.currentData), busy: found.isFetching };
+  return { options: found.currentData?.rows.map(choiceOf) ?? [], chosen: chosen.currentData && choiceOf(chosen.currentData), busy: found.isFetching };
 };

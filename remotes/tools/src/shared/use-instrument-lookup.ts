@@ -16,7 +16,7 @@ export const useInstrumentLookup = (term: string | null, assetId: string): Looku
   const found = useListAssetsQuery({ firmId, idOrName: term === '' ? undefined : (term ?? undefined), page: 1, pageSize: shownMax, sort: 'longName' }, { skip: !allowed || term === null });
   const chosen = useGetAssetQuery({ firmId, assetId }, { skip: !allowed || assetId === '' });
   return {
-    options: found.data?.rows.map(choiceOf) ?? [],
+    options: found.currentData?.rows.map(choiceOf) ?? [],
     chosen: chosen.currentData && choiceOf(chosen.currentData),
     busy: found.isFetching,
   };

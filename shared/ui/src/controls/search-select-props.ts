@@ -14,7 +14,10 @@ interface CommonProps {
   readonly options: readonly SelectChoice[];
   /** What is chosen now, for its words while it is not among the options. */
   readonly chosen?: readonly SelectChoice[];
-  /** Asks for the options of a term, at most once a second. Without it the options are all there are, and are narrowed here. */
+  /**
+   * Asks for the options of a term, at most once a second; they are offered once `busy` is false, and have to be that term's (`currentData` of a query,
+   * not `data`). Without it the options are all there are, and are narrowed here.
+   */
   readonly onSearch?: (term: string) => void;
   readonly busy?: boolean;
   readonly placeholder?: string;

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { useState, type ReactNode } from 'react';
@@ -53,6 +53,94 @@ test('the server is asked for a term at most once a second', async () => {
   } finally {
     jest.useRealTimers();
   }
+});
+
+const funds: readonly SelectChoice[] = [...options, { value: 'A3', label: 'Vantage Bond Fund' }];
+
+/** Asked of a server: answers of a term come when the test gives them; until then the last ones stand, as they do with a hook that keeps them. */
+const Asked = ({ onChange, answers, multiple = false }: { readonly onChange: (value: unknown) => void; readonly answers: Readonly<Record<string, readonly SelectChoice[]>>; readonly multiple?: boolean }): ReactNode => {
+  const [value, setValue] = useState('A1');
+  const [term, setTerm] = useState('');
+  const [last, setLast] = useState<readonly SelectChoice[]>(options);
+  const answer = answers[term];
+  if (answer !== undefined && answer !== last) setLast(answer);
+  const common = { label: 'Instrument', options: answer ?? last, chosen: funds.filter((each) => each.value === value), onSearch: setTerm, busy: answer === undefined };
+  return <Frame>{multiple ? <SearchSelect {...common} multiple value={[value]} onChange={onChange} /> : <SearchSelect {...common} value={value} onChange={(next) => { setValue(next); onChange(next); }} />}</Frame>;
+};
+
+/** Types with the seconds of the test's own clock. */
+const typeAt = async (text: string, then: () => void): Promise<void> => {
+  const field = await screen.findByRole('combobox', { name: 'Instrument' });
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  try {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.type(field, text);
+    then();
+  } finally {
+    jest.useRealTimers();
+  }
+};
+/** As a browser sends it; antd's select reads the code, which user-event leaves out. */
+const enter = (): { readonly submits: boolean } => {
+  const field = screen.getByRole('combobox', { name: 'Instrument' });
+  const submits = fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  fireEvent.keyUp(field, { key: 'Enter', keyCode: 13 });
+  return { submits };
+};
+const second = (): void => act(() => { jest.advanceTimersByTime(1100); });
+const offered = (): readonly string[] => screen.queryAllByRole('option', { hidden: true }).map(({ title }) => title);
+
+test('with one chosen, Enter takes what was typed, not what was chosen before', async () => {
+  const onChange = jest.fn();
+  render(<Asked onChange={onChange} answers={{ '': options, van: [funds[2]!] }} />);
+  await typeAt('van', () => {
+    second();
+    expect(offered()).toEqual(['Vantage Bond Fund']);
+    enter();
+  });
+  expect(onChange.mock.calls).toEqual([['A3']]);
+});
+
+test('Enter before the answer has come chooses and keeps nothing: the term stays and the answer can be taken', async () => {
+  const onChange = jest.fn();
+  const { rerender } = render(<Asked onChange={onChange} answers={{ '': options, v: options }} />);
+  await typeAt('van', () => {
+    // The answer of "v" stands, of "van" nothing is known.
+    expect(offered()).toEqual([]);
+    enter();
+    second();
+    enter();
+    expect(screen.getByRole('combobox', { name: 'Instrument' })).toHaveValue('van');
+    expect(offered()).toEqual([]);
+    expect(onChange).not.toHaveBeenCalled();
+    rerender(<Asked onChange={onChange} answers={{ '': options, v: options, van: [funds[2]!] }} />);
+    enter();
+  });
+  expect(onChange.mock.calls).toEqual([['A3']]);
+});
+
+test('Enter where nothing matches keeps the term, and submits nothing', async () => {
+  const onChange = jest.fn();
+  render(<Asked onChange={onChange} answers={{ '': options, zz: [] }} />);
+  await typeAt('zz', () => {
+    second();
+    expect(enter().submits).toBe(false);
+    expect(screen.getByRole('combobox', { name: 'Instrument' })).toHaveValue('zz');
+    expect(screen.getByText('Nothing found')).toBeInTheDocument();
+  });
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('of several too, only what answers the term is offered, and the next term begins empty', async () => {
+  const onChange = jest.fn();
+  render(<Asked multiple onChange={onChange} answers={{ '': options, van: [funds[2]!] }} />);
+  await typeAt('van', () => {
+    expect(offered()).toEqual([]);
+    second();
+    enter();
+    expect(screen.getByRole('combobox', { name: 'Instrument' })).toHaveValue('');
+  });
+  expect(onChange.mock.calls).toEqual([[['A1', 'A3']]]);
 });
 
 test('several can be chosen', async () => {
