@@ -7,7 +7,7 @@ export type LoadCommand =
   | { readonly does: 'show' }
   | { readonly does: 'load'; readonly weights: string; readonly substitutions: string | null; readonly source: string; readonly date: string; readonly by: string; readonly older: boolean };
 
-export const loadHelp = `Usage: npm run -w platform load-modulus -- --weights FILE [--substitutions FILE] --source TEXT --date YYYY-MM-DD --by NAME [--older]
+export const loadHelp = `Usage: npm run -w platform load-modulus -- --weights FILE [--substitutions FILE] --source TEXT --date DATE --by NAME [--older]
        npm run -w platform load-modulus -- --show
 
 Loads the weight table of the UK modulus checks as Pay.UK publishes it, whole or not at all, into the database of DATABASE_URL. It is used from the next
@@ -15,7 +15,7 @@ check on, in every firm.
   --weights FILE        the weight table
   --substitutions FILE  the substitution table; without it the substitutions in use stay
   --source TEXT         where the files are from, and which version they are
-  --date YYYY-MM-DD     the first day they hold
+  --date DATE           the first day they hold, such as 2026-03-30
   --by NAME             who answers for it, for the audit trail
   --older               takes a table of an earlier day than the one in use
   --show                says which table is used`;

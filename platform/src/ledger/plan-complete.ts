@@ -1,6 +1,7 @@
 import { isPension } from '@tessera/contract/accounts/values';
-import { isIsoDate, taxYearOf, type IsoDate } from '@tessera/domain/dates';
+import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
 import { mulDivHalfUp, type Pence, type Units } from '@tessera/domain/money';
+import { sentDateProblem } from '@tessera/domain/typed-date';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import { isLimited } from '../limits/subscriptions';
 import { afterPostings, availableCash, freeUnits } from './account-state';
@@ -54,7 +55,8 @@ const completed = (transaction: TransactionState, command: Complete) =>
 
 /** A day something was done on: after it was asked for, and not yet to come. */
 const checkDate = (state: LedgerState, transaction: TransactionState, date: IsoDate): IsoDate => {
-  if (!isIsoDate(date)) throw new LedgerRefusal('Enter a date as YYYY-MM-DD.', { field: 'completedDate' });
+  const wrong = sentDateProblem(date);
+  if (wrong !== null) throw new LedgerRefusal(wrong, { field: 'completedDate' });
   if (date > state.businessDate) throw new LedgerRefusal(`The date cannot be after ${state.businessDate}, the business date.`, { field: 'completedDate' });
   if (date < transaction.date) throw new LedgerRefusal(`The date cannot be before ${transaction.date}, when it was asked for.`, { field: 'completedDate' });
   return date;

@@ -1,5 +1,6 @@
-import { addWorkingDays, isIsoDate, type IsoDate } from '@tessera/domain/dates';
+import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import { mulDivHalfUp, type Price } from '@tessera/domain/money';
+import { sentDateProblem } from '@tessera/domain/typed-date';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import type { CorrectedFigure } from '@tessera/contract/transactions/values';
 import { chargeGroups, chargesTaken } from './charge-postings';
@@ -51,7 +52,8 @@ export const postAgain = (state: LedgerState, corrected: CorrectedState, transac
 };
 
 const checkValueDate = ({ businessDate }: LedgerState, { opened }: CorrectedState, { type, completedDate, date }: TransactionState, valueDate: IsoDate): IsoDate => {
-  if (!isIsoDate(valueDate)) throw new LedgerRefusal('Enter a date as YYYY-MM-DD.', { field: 'valueDate' });
+  const wrong = sentDateProblem(valueDate);
+  if (wrong !== null) throw new LedgerRefusal(wrong, { field: 'valueDate' });
   const dealt = completedDate ?? date;
   const [from, to] = type === 'Order' ? [dealt, addWorkingDays(dealt, longestSettlement)] : [opened, businessDate];
   if (valueDate < from || valueDate > to) throw new LedgerRefusal(`Enter a date from ${dateText(from)}, when ${type === 'Order' ? 'it was dealt' : 'the account was opened'}, to ${dateText(to)}.`, { field: 'valueDate' });

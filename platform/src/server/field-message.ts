@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
+import { sentDateProblem } from '@tessera/domain/typed-date';
 
 /** The last name of a path in words: `transactions[0].assetId` is an asset id. */
 const words = (path: string): string => path.replace(/\[\d+\]$/, '').replace(/^.*\./, '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
@@ -9,7 +10,7 @@ export const fieldMessage = (fieldName: string, schema: TSchema | undefined, val
   if (!schema) return `There is no value called ${fieldName} here.`;
   if (value === undefined) return `Enter ${label}.`;
   if (Array.isArray(schema.enum)) return `Use one of: ${schema.enum.join(', ')}.`;
-  if (schema.description === 'YYYY-MM-DD') return 'Enter a date as YYYY-MM-DD.';
+  if (schema.description === 'YYYY-MM-DD') return sentDateProblem(String(value)) ?? 'Enter a date.';
   if (schema.type === 'number') return schema.description?.startsWith('Pounds') ? 'Enter an amount in pounds, such as 250.00.' : 'Enter a number.';
   if (schema.type === 'object') return schema.maxProperties === undefined ? 'Send a JSON object.' : `Send a JSON object of one level with at most ${schema.maxProperties} values: short text, numbers, true, false or null.`;
   if (schema.type === 'array') return `Give a list of ${schema.minItems ?? 0} to ${schema.maxItems ?? 'any number'}.`;

@@ -1,6 +1,7 @@
 import { mod97 } from './check-digits';
 import { isCountryCode } from './countries';
-import { ageOn, isIsoDate, type IsoDate } from './dates';
+import { ageOn, type IsoDate } from './dates';
+import { dateProblem } from './typed-date';
 
 // What is wrong with one entry of a client, as a sentence for its field; null when it can be used. Whether it has to be there is asked in client-rules.ts.
 
@@ -121,7 +122,8 @@ const ageMax = 125;
 
 /** A date of birth that fits the kind of client: 18 or over for an individual, under 18 for a minor, counted on a day. */
 export const dateOfBirthProblem = (text: string, clientType: string | null, on: IsoDate): string | null => {
-  if (!isIsoDate(text)) return 'Enter a date.';
+  const wrong = dateProblem(text, on);
+  if (wrong !== null) return wrong;
   if (text > on) return 'A date of birth is not in the future.';
   const age = ageOn(text, on);
   if (age > ageMax) return 'Check the year of birth.';
@@ -131,7 +133,7 @@ export const dateOfBirthProblem = (text: string, clientType: string | null, on: 
 };
 
 /** A day that has to be past or today: of a check, of an acceptance, of a foundation. */
-export const pastDateProblem = (text: string, on: IsoDate): string | null => (!isIsoDate(text) ? 'Enter a date.' : text > on ? 'Enter a date that is not in the future.' : null);
+export const pastDateProblem = (text: string, on: IsoDate): string | null => dateProblem(text, on) ?? (text > on ? 'Enter a date that is not in the future.' : null);
 
 /** ISO 3166-1 alpha-2. */
 export const countryCodeProblem = (text: string): string | null => (isCountryCode(text) ? null : 'Choose a country.');

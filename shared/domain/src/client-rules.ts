@@ -6,6 +6,7 @@ import { shareProblem, totalShare, wholeShare } from './client-shares';
 import type { IsoDate } from './dates';
 import { invalid, invalidWhere, type Problem } from './problem';
 import { amountProblem } from './transaction-input';
+import { readOr, readWhole } from './typed-figure';
 import { percentText } from './wording';
 
 // What is wrong with a client. Exported from here for pages and platform: clientProblems, clientMissing, clientTakes, the checks of single entries
@@ -40,9 +41,9 @@ const addressProblems = (field: string, address: AddressFacts | null | undefined
 
 const retirementAges = { from: 55, to: 75 } as const;
 
-/** What is wrong with a retirement age; a whole number from 55 to 75. */
+/** What is wrong with a retirement age, typed as text or sent as a number; a whole number from 55 to 75. */
 export const retirementAgeProblem = (age: string | number): string | null => {
-  const years = Number(age);
+  const years = typeof age === 'string' ? readOr(() => NaN, () => Number(readWhole(age))) : age;
   return Number.isInteger(years) && years >= retirementAges.from && years <= retirementAges.to ? null : `Enter a retirement age from ${retirementAges.from} to ${retirementAges.to}.`;
 };
 

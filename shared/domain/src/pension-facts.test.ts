@@ -19,7 +19,7 @@ describe('the facts of a pension', () => {
   it('use no more of the lump sum allowance than there ever was', () => {
     expect([0, '0.01', 268_275].map(lumpSumUsedProblem)).toEqual([null, null, null]);
     expect(lumpSumUsedProblem(268_275.01)).toBe('Enter at most the lump sum allowance of £268,275.00. A protected, higher one is not kept here.');
-    expect([-0.01, 1.005, 'much'].map(lumpSumUsedProblem)).toEqual(['Enter 0 or more.', 'Use at most 2 decimals.', 'Enter a number.']);
+    expect([-0.01, 1.005, 'much'].map(lumpSumUsedProblem)).toEqual(['Enter 0 or more.', 'Use at most 2 decimals.', 'Enter pounds in digits, such as 1,250.00.']);
   });
 
   it('name every field that is wrong', () => {

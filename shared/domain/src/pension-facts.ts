@@ -1,9 +1,10 @@
 import { pastDateProblem } from './client-formats';
 import type { IsoDate } from './dates';
-import { DecimalError, parsePounds, type Pence } from './money';
+import { parsePounds, type Pence } from './money';
 import { invalidWhere, required, type Problem } from './problem';
 import { flexibleAccessFrom, lumpSumAllowanceRules } from './rules/allowances';
 import { taxCodeProblem } from './tax-code';
+import { readOr, readPounds } from './typed-figure';
 import { dateText, poundsText } from './wording';
 
 /** What is known of a client's pension that decides what may be paid in and taken out. */
@@ -12,7 +13,7 @@ export interface PensionFacts {
   /** Benefits were taken flexibly, here or elsewhere. */
   readonly flexibleBenefitsAccessed: boolean;
   readonly flexibleBenefitsAccessedDate: IsoDate | null;
-  /** Pounds. */
+  /** Pounds: a number as it is sent, text as it is typed. */
   readonly lumpSumAllowanceUsedPreApril2024: string | number | null;
   readonly deemedLSACalculationDate: IsoDate | null;
 }
@@ -21,16 +22,12 @@ export interface PensionFacts {
 const greatest: Pence = lumpSumAllowanceRules.entries.reduce((most, { value }) => (value > most ? value : most), 0n);
 
 /** What is wrong with what was used of the lump sum allowance, in pounds, as it was typed or sent. */
-export const lumpSumUsedProblem = (pounds: string | number): string | null => {
-  try {
-    const used = parsePounds(pounds);
+export const lumpSumUsedProblem = (pounds: string | number): string | null =>
+  readOr(({ message }) => message, () => {
+    const used = typeof pounds === 'string' ? readPounds(pounds) : parsePounds(pounds);
     if (used < 0n) return 'Enter 0 or more.';
     return used > greatest ? `Enter at most the lump sum allowance of ${poundsText(greatest)}. A protected, higher one is not kept here.` : null;
-  } catch (error) {
-    if (error instanceof DecimalError) return error.message;
-    throw error;
-  }
-};
+  });
 
 /** What is wrong with the day on which benefits were first taken flexibly. Flexible drawdown of before counts as taken on the first day there was. */
 export const flexibleAccessDateProblem = (date: string, on: IsoDate): string | null =>

@@ -1,4 +1,5 @@
-import { DecimalError, parsePounds, parseUnits, type Pence, type Units } from './money';
+import { parsePounds, parseUnits, type Pence, type Units } from './money';
+import { readOr, readPounds, readUnits } from './typed-figure';
 import { poundsText } from './wording';
 
 /** The largest sum one transaction takes, a hundred million pounds. It catches a slipped key; what there is to spend is checked elsewhere. */
@@ -12,17 +13,8 @@ export const amountRefusal = (pence: Pence): string | null => (pence <= 0n ? 'En
 /** What is wrong with a number of units, as `amountRefusal`. */
 export const quantityRefusal = (units: Units): string | null => (units <= 0n ? 'Enter a quantity above zero.' : units > quantityMax ? 'Enter at most 100,000,000 units.' : null);
 
-const problemOf = (check: () => string | null): string | null => {
-  try {
-    return check();
-  } catch (error) {
-    if (error instanceof DecimalError) return error.message;
-    throw error;
-  }
-};
+/** What is wrong with a sum of money, typed as text or sent as a number, as a sentence for its field; null when it can be used. */
+export const amountProblem = (value: string | number): string | null => readOr(({ message }) => message, () => amountRefusal(typeof value === 'string' ? readPounds(value) : parsePounds(value)));
 
-/** What is wrong with a sum of money as it was typed or sent, as a sentence for its field; null when it can be used. */
-export const amountProblem = (value: string | number): string | null => problemOf(() => amountRefusal(parsePounds(value)));
-
-/** What is wrong with a number of units as it was typed or sent. */
-export const quantityProblem = (value: string | number): string | null => problemOf(() => quantityRefusal(parseUnits(value)));
+/** What is wrong with a number of units, as `amountProblem`. */
+export const quantityProblem = (value: string | number): string | null => readOr(({ message }) => message, () => quantityRefusal(typeof value === 'string' ? readUnits(value) : parseUnits(value)));

@@ -1,7 +1,7 @@
 import type { IsoDate } from './dates';
 import { formatDecimal, formatPounds, type Pence } from './money';
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+export const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
 /** `£1,234.56`, `−£60.00`: an amount inside a sentence. */
 export const poundsText = (pence: Pence): string => {
@@ -16,7 +16,7 @@ export const countText = (count: number, one: string, many = `${one}s`): string 
 export const percentText = (percentage: bigint): string => `${formatDecimal(percentage, 4).replace(/\.?0+$/, '')} %`;
 
 /** `2 December 2024`. */
-export const dateText = (date: IsoDate): string => `${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
+export const dateText = (date: IsoDate): string => `${Number(date.slice(8))} ${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 
 /** `December 2024`. */
 export const monthText = (date: IsoDate): string => dateText(date).replace(/^\d+ /, '');

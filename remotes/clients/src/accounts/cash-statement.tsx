@@ -3,8 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { listResult } from '@tessera/api';
 import { transactionCodes } from '@tessera/contract/postings/values';
 import type { CallRow } from '@tessera/contract/schemas';
+import { isIsoDate } from '@tessera/domain/dates';
 import { Columns, DateText, Money, Tag } from '@tessera/ui/core';
-import { parseDate, type Period } from '@tessera/ui/date';
+import type { Period } from '@tessera/ui/date';
 import { ListCard, useListState, type Column } from '@tessera/ui/table';
 import { useListCashPostingsQuery } from '../api';
 import { CardGrid } from '../shared/card-grid';
@@ -30,7 +31,7 @@ const columns: readonly Column<Posting>[] = [
 const useStatementPeriod = () => {
   const { fromDate, toDate } = useLastYear();
   const [params, setParams] = useSearchParams();
-  const [from, to] = [params.get('postDateFrom') ?? '', params.get('postDateTo') ?? ''].map((day) => (parseDate(day) === day ? day : ''));
+  const [from, to] = [params.get('postDateFrom') ?? '', params.get('postDateTo') ?? ''].map((day) => (isIsoDate(day) ? day : ''));
   const end = to && to < toDate ? to : toDate;
   const begin = from || fromDate;
   const period: Period = { from: begin <= end ? begin : end, to: end };

@@ -1,36 +1,12 @@
-import { DecimalError, parseDecimal, parsePounds, parseUnits, penceDecimals, poundsToWire, type Pence, type Units } from '@tessera/domain/money';
-import { amountProblem as typedAmountProblem, quantityProblem } from '@tessera/domain/transaction-input';
-import { formatMoney } from '@tessera/ui/core';
+import { poundsToWire, unitsToWire, type Pence } from '@tessera/domain/money';
+import { amountProblem } from '@tessera/domain/transaction-input';
+import { readOr, readPercent, readPounds, readUnits } from '@tessera/domain/typed-figure';
+import { percentText as percentWords } from '@tessera/domain/wording';
+import { formatMoney, formatQuantity } from '@tessera/ui/core';
 import { string } from 'yup';
 
-/** Text as people type it: with the pound sign, spaces and commas between thousands. */
-const digitsOf = (text: string): string => text.trim().replace(/^£\s*/, '').replace(/(?<=\d)[ ,](?=\d{3}(?:\D|$))/g, '');
-
-/**
- * Pence of a typed amount.
- * @throws DecimalError with the platform's own words.
- */
-export const readAmount = (text: string): Pence => parsePounds(digitsOf(text));
-
-/** Units of a typed number of them. @throws DecimalError with the platform's own words. */
-export const readUnits = (text: string): Units => parseUnits(digitsOf(text));
-
-/** Per cent of a typed percentage, scaled by 100. */
-export const readPercent = (text: string): bigint => parseDecimal(text, penceDecimals);
-
-const problemOf = (read: () => string | null): string | null => {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof DecimalError) return error.message;
-    throw error;
-  }
-};
-
-export const amountProblem = (text: string): string | null => typedAmountProblem(digitsOf(text));
-
 /** Pence of a typed amount; null while it is none. */
-export const typedAmount = (text: string): Pence | null => (text.trim() === '' || amountProblem(text) !== null ? null : readAmount(text));
+export const typedAmount = (text: string): Pence | null => (text.trim() === '' || amountProblem(text) !== null ? null : readPounds(text));
 
 /** Pounds of a typed amount, for the wire and the review; null while it is none. */
 export const typedPounds = (text: string): number | null => {
@@ -44,15 +20,21 @@ export const actLabel = (verb: string, amount: string): string => {
   return pounds === null ? verb : `${verb} ${formatMoney(pounds)}`;
 };
 
-export const unitsProblem = (text: string): string | null => quantityProblem(digitsOf(text));
-
 const hundredPercent = 10_000n;
+
+/** What is wrong with a typed percentage; null when it is above zero and at most 100. */
 export const percentProblem = (text: string): string | null =>
-  problemOf(() => {
+  readOr((error) => error.message, () => {
     const percent = readPercent(text);
     if (percent <= 0n) return 'Enter a percentage above zero.';
     return percent > hundredPercent ? 'Enter at most 100 %.' : null;
   });
+
+/** `12.5 %` of a typed percentage, as a review shows it; what was typed where it is none. */
+export const typedPercent = (text: string): string => readOr(() => text, () => percentWords(readPercent(text) * 100n));
+
+/** `1,234.5` of a typed number of units, as a review shows it; what was typed where it is none. */
+export const typedUnits = (text: string): string => readOr(() => text, () => formatQuantity(unitsToWire(readUnits(text))));
 
 const checked = (missing: string, problem: (text: string) => string | null) =>
   string().trim().required(missing).test('reads', (value, { createError }) => {

@@ -11,7 +11,7 @@ export const BusinessFields = (): ReactNode => (
     <TextAreaField name="knowYourBusiness.sourceOfFunds" label="Where the money comes from" optional maxLength={textMax} />
     <div className="t-fields">
       <MoneyField name="knowYourBusiness.expectedInvestment" label="Expected investment" optional />
-      <DateField name="knowYourBusiness.checkedDate" label="Checked on" optional />
+      <DateField name="knowYourBusiness.checkedDate" label="Checked on" optional side="past" />
     </div>
     <CheckboxField name="knowYourBusiness.politicallyExposed" label="Somebody who owns or runs it is politically exposed" />
   </Closable>

@@ -35,7 +35,7 @@ const Accepted = ({ type }: { readonly type: DisclaimerType }): ReactNode => {
   return (
     <div className="t-accepted">
       <label className="t-check"><input type="checkbox" checked={index >= 0} onChange={toggle} /><span>{type}</span></label>
-      {index >= 0 && <DateField name={`disclaimers[${index}].acceptedDate`} label={`${type} accepted on`} max={businessDate} />}
+      {index >= 0 && <DateField name={`disclaimers[${index}].acceptedDate`} label={`${type} accepted on`} side="past" />}
     </div>
   );
 };

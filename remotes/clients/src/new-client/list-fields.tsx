@@ -53,7 +53,7 @@ export const StakeholderFields = (): ReactNode => {
         <div className="t-fields">
           <SelectField name={field('role')} label="Role" options={choicesOf(isTrust ? trustRoles : companyRoles)} />
           <TextField name={field('name')} label="Name" maxLength={nameMax} />
-          <DateField name={field('dateOfBirth')} label="Date of birth" optional />
+          <DateField name={field('dateOfBirth')} label="Date of birth" optional side="past" />
           <SelectField name={field('nationality')} label="Nationality" optional options={countries} />
           <PercentField name={field('share')} label="Share" optional help="Of the whole, where the role has one." />
         </div>
@@ -73,7 +73,7 @@ export const BeneficiaryFields = (): ReactNode => (
         </div>
         <div className="t-fields t-fields--three">
           <SelectField name={field('relationship')} label="Relationship" options={choicesOf(beneficiaryRelationships)} />
-          <DateField name={field('dateOfBirth')} label="Date of birth" optional />
+          <DateField name={field('dateOfBirth')} label="Date of birth" optional side="past" />
           <PercentField name={field('share')} label="Share" />
         </div>
       </>

@@ -18,7 +18,7 @@ export const PersonFields = (): ReactNode => {
         <TextField name="surname" label="Surname" maxLength={nameMax} />
       </div>
       <div className="t-fields">
-        <DateField name="dateOfBirth" label="Date of birth" help={clientType === 'Minor' ? 'Under 18.' : '18 or over.'} />
+        <DateField name="dateOfBirth" label="Date of birth" side="past" help={clientType === 'Minor' ? 'Under 18.' : '18 or over.'} />
         <SelectField name="gender" label="Gender" optional options={choicesOf(genders)} />
         {clientTakes(clientType, 'maritalStatus') && <SelectField name="maritalStatus" label="Marital status" optional options={choicesOf(maritalStatuses)} />}
       </div>
@@ -37,7 +37,7 @@ export const EntityFields = (): ReactNode => {
       <div className="t-fields">
         {isTrust ? <SelectField name="entityDetails.trustType" label="Type of trust" options={choicesOf(trustTypes)} /> : <SelectField name="entityDetails.companyType" label="Type of company" options={choicesOf(companyTypes)} />}
         <TextField name="entityDetails.registrationNumber" label={isTrust ? 'Trust Registration Service number' : 'Company number'} optional maxLength={20} help={isTrust ? undefined : 'At Companies House: 8 digits, or two letters and 6 digits.'} />
-        <DateField name="entityDetails.establishedDate" label="Established on" optional />
+        <DateField name="entityDetails.establishedDate" label="Established on" optional side="past" />
         <SelectField name="entityDetails.countryOfEstablishment" label="Established in" optional options={countries} />
         <SelectField name="taxDomicile" label="Resident for tax in" options={countries} />
         <Closable field="entityDetails.taxReference"><TextField name="entityDetails.taxReference" label="Tax reference" optional maxLength={20} /></Closable>

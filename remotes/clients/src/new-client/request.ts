@@ -1,7 +1,8 @@
 import type { CallBody } from '@tessera/contract/schemas';
 import { clientTakes, normaliseNationalInsurance, normalisePostCode, type ClientFacts, type ClientField } from '@tessera/domain/client-rules';
-import { poundsToWire } from '@tessera/domain/money';
-import { amountProblem, readAmount } from '../money/amount';
+import { formatDecimal, poundsToWire } from '@tessera/domain/money';
+import { amountProblem } from '@tessera/domain/transaction-input';
+import { readOr, readPercent, readPounds, readWhole } from '@tessera/domain/typed-figure';
 import type { BankAccountValues } from '../bank-details/account-values';
 import { typedIdentifiers } from './identifier-values';
 import { disclaimersOf, type AddressValues, type NewClientValues } from './values';
@@ -26,7 +27,7 @@ const employerOf = ({ name, companyNumber, addressDetail }: NewClientValues['emp
 };
 
 /** Pounds where they can be read, else what was typed, for the rules to say what is wrong with it. */
-const poundsOf = (typed: string | null): number | string | null => (typed === null || amountProblem(typed) !== null ? typed : poundsToWire(readAmount(typed)));
+const poundsOf = (typed: string | null): number | string | null => (typed === null || amountProblem(typed) !== null ? typed : poundsToWire(readPounds(typed)));
 
 /** Everything that was typed, figures still as text. */
 const entered = (values: NewClientValues) => ({
@@ -69,7 +70,10 @@ export const enteredBankDetails = ({ clientType, bankDetails: { accountName, sor
   return clientType !== 'Minor' && Object.values(typed).some((entry) => entry !== '') ? typed : null;
 };
 
-const numberOf = (figure: string | number | null): number | null => (figure === null ? null : Number(figure));
+/** A typed figure as it is sent; NaN, which no rule lets through, while it cannot be read. */
+const numberOf = (typed: string, read: (text: string) => bigint, decimals: number): number => readOr(() => NaN, () => Number(formatDecimal(read(typed), decimals)));
+const shareDecimals = 2;
+const shareOf = (share: string | null): number => numberOf(share ?? '', readPercent, shareDecimals);
 
 /** What is typed as the platform takes it, once nothing is wrong with it. The terms are kept among what was accepted, with the day. */
 export const requestOf = (values: NewClientValues, firmId: string, on: string): NewClientRequest => {
@@ -77,10 +81,10 @@ export const requestOf = (values: NewClientValues, firmId: string, on: string): 
   const bankDetails = enteredBankDetails(values);
   return {
     firmId, clientType: values.clientType, ...rest,
-    ...(retirementAge === undefined ? {} : { retirementAge: numberOf(retirementAge) }),
-    ...(stakeholders === undefined ? {} : { stakeholders: stakeholders.flatMap(({ role, name, share, ...each }) => (role === null ? [] : [{ ...each, role, name: name ?? '', share: numberOf(share) }])) }),
-    ...(beneficiaries === undefined ? {} : { beneficiaries: beneficiaries.flatMap(({ firstName, surname, relationship, share, ...each }) => (relationship === null ? [] : [{ ...each, firstName: firstName ?? '', surname: surname ?? '', relationship, share: Number(share) }])) }),
-    ...(knowYourBusiness === undefined ? {} : { knowYourBusiness: { ...knowYourBusiness, expectedInvestment: numberOf(knowYourBusiness.expectedInvestment) } }),
+    ...(retirementAge === undefined ? {} : { retirementAge: retirementAge === null ? null : numberOf(retirementAge, readWhole, 0) }),
+    ...(stakeholders === undefined ? {} : { stakeholders: stakeholders.flatMap(({ role, name, share, ...each }) => (role === null ? [] : [{ ...each, role, name: name ?? '', share: share === null ? null : shareOf(share) }])) }),
+    ...(beneficiaries === undefined ? {} : { beneficiaries: beneficiaries.flatMap(({ firstName, surname, relationship, share, ...each }) => (relationship === null ? [] : [{ ...each, firstName: firstName ?? '', surname: surname ?? '', relationship, share: shareOf(share) }])) }),
+    ...(knowYourBusiness === undefined ? {} : { knowYourBusiness: { ...knowYourBusiness, expectedInvestment: typeof knowYourBusiness.expectedInvestment === 'string' ? NaN : knowYourBusiness.expectedInvestment } }),
     ...(bankDetails === null ? {} : { bankDetails }),
     disclaimers: values.termsAccepted ? [{ type: 'Platform terms', acceptedDate: on }, ...disclaimers] : disclaimers,
   };

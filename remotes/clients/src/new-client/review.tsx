@@ -4,7 +4,9 @@ import { countryName } from '@tessera/domain/country-name';
 import { poundsToWire } from '@tessera/domain/money';
 import { identifierName } from '@tessera/domain/national-identifiers';
 import { clientTakes, type ClientField } from '@tessera/domain/client-rules';
-import { amountProblem, readAmount } from '../money/amount';
+import { amountProblem } from '@tessera/domain/transaction-input';
+import { readPounds } from '@tessera/domain/typed-figure';
+import { typedPercent } from '../money/amount';
 import { identificationOf } from '../shared/identification';
 import { typedIdentifiers } from './identifier-values';
 import { languageWords } from './contact-fields';
@@ -21,7 +23,7 @@ const leftTo = (field: string, label: string, closed: readonly FieldScope[]): re
   const scope = fieldScopeOf(field, closed);
   return scope ? [[label, `Not entered: that needs ${scope.resource}`]] : [];
 };
-const percentOf = (share: string): string => (share === '' ? '' : `${share} %`);
+const percentOf = (share: string): string => (share === '' ? '' : typedPercent(share));
 
 export const kindFacts = (values: NewClientValues): Fact[] =>
   values.clientType === 'Minor'
@@ -73,7 +75,7 @@ export const beneficiaryFacts = ({ beneficiaries }: NewClientValues): Fact[] =>
 
 export const businessFacts = ({ knowYourBusiness: known }: NewClientValues, closed: readonly FieldScope[]): Fact[] => (fieldScopeOf('knowYourBusiness', closed) ? facts(...leftTo('knowYourBusiness', 'Business', closed)) : [
   ...facts(['Nature of the business', known.natureOfBusiness], ['Where the money comes from', known.sourceOfFunds]),
-  ...(known.expectedInvestment === '' || amountProblem(known.expectedInvestment) !== null ? [] : [{ label: 'Expected investment', value: <Money value={poundsToWire(readAmount(known.expectedInvestment))} /> }]),
+  ...(known.expectedInvestment === '' || amountProblem(known.expectedInvestment) !== null ? [] : [{ label: 'Expected investment', value: <Money value={poundsToWire(readPounds(known.expectedInvestment))} /> }]),
   ...facts(['Politically exposed', known.politicallyExposed ? 'Yes' : 'No'], ['Checked on', dateOf(known.checkedDate)]),
 ]);
 

@@ -1,7 +1,9 @@
 import { poundsToWire, sum, unitsToWire, type Pence } from '@tessera/domain/money';
+import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
+import { readPounds, readUnits } from '@tessera/domain/typed-figure';
 import { formatMoney } from '@tessera/ui/core';
 import { array, object, string, type TestContext } from 'yup';
-import { amountProblem, readAmount, readUnits, typedAmount, unitsProblem } from '../money/amount';
+import { typedAmount } from '../money/amount';
 import type { OrderRequest } from './order-request';
 
 /** One purchase as typed: an instrument, and either pounds with all charges in them or units. */
@@ -33,9 +35,9 @@ export const spreadEvenly = (lines: readonly InvestLine[], cash: Pence): InvestL
 
 /** The order of a line; null while something of it is missing or cannot be read. */
 export const purchaseOf = ({ assetId, by, amount, quantity }: InvestLine): OrderRequest | null => {
-  if (assetId === '' || (by === 'amount' ? amountProblem(amount) : unitsProblem(quantity)) !== null) return null;
+  if (assetId === '' || (by === 'amount' ? amountProblem(amount) : quantityProblem(quantity)) !== null) return null;
   const order = { transactionType: 'Order', transactionSubType: 'At Best', movementType: 'Invest', assetId } as const;
-  return by === 'amount' ? { ...order, amount: poundsToWire(readAmount(amount)) } : { ...order, quantity: unitsToWire(readUnits(quantity)) };
+  return by === 'amount' ? { ...order, amount: poundsToWire(readPounds(amount)) } : { ...order, quantity: unitsToWire(readUnits(quantity)) };
 };
 
 const overspent = (lines: readonly InvestLine[], index: number, available: Pence): string | null => {
@@ -77,7 +79,7 @@ export const investSchema = (available: Pence) =>
         }),
         quantity: string().test('reads', function reads(quantity = '') {
           if (placeOf(this).line.by !== 'quantity') return true;
-          const message = quantity.trim() === '' ? 'Enter a number of units.' : unitsProblem(quantity);
+          const message = quantity.trim() === '' ? 'Enter a number of units.' : quantityProblem(quantity);
           return message === null || this.createError({ message });
         }),
       }),

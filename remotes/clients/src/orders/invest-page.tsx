@@ -5,7 +5,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { parsePounds, poundsToWire } from '@tessera/domain/money';
 import { ButtonLink, EmptyState, formatMoney, Money, NoAccess, type Fact } from '@tessera/ui/core';
 import { useAccountAddress } from '../accounts/use-account';
-import { typedAmount } from '../money/amount';
+import { typedAmount, typedUnits } from '../money/amount';
 import { MoneyForm } from '../money/money-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
 import { instrumentRead } from '../shared/access-rules';
@@ -19,7 +19,7 @@ import { useOrderAccount } from './use-order-account';
 
 type Summary = CallData<'getAccountSummary'>;
 
-const lineFact = (line: InvestLine): Fact => ({ label: line.assetIdName || line.assetId, value: line.by === 'amount' ? <Money value={poundsToWire(typedAmount(line.amount) ?? 0n)} /> : `${line.quantity} units` });
+const lineFact = (line: InvestLine): Fact => ({ label: line.assetIdName || line.assetId, value: line.by === 'amount' ? <Money value={poundsToWire(typedAmount(line.amount) ?? 0n)} /> : `${typedUnits(line.quantity)} units` });
 
 const reviewOf = ({ transactions }: InvestValues): Fact[] => [
   ...transactions.map(lineFact),

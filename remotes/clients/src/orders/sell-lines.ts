@@ -1,8 +1,9 @@
 import type { CallData } from '@tessera/contract/schemas';
 import { parseUnits, poundsToWire, unitsToWire, type Units } from '@tessera/domain/money';
+import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
+import { readPounds, readUnits } from '@tessera/domain/typed-figure';
 import { formatQuantity } from '@tessera/ui/core';
 import { array, object, string, type TestContext } from 'yup';
-import { amountProblem, readAmount, readUnits, unitsProblem } from '../money/amount';
 import type { OrderRequest } from './order-request';
 
 type Position = CallData<'getAccountSummary'>['positions'][number];
@@ -47,15 +48,15 @@ export const linesFor = (holdings: readonly Sellable[], kept: readonly SellLine[
 export const saleOf = ({ assetId, by, amount, quantity }: SellLine, free: Units): OrderRequest | null => {
   const order = { transactionType: 'Order', transactionSubType: 'At Best', movementType: 'Disinvest', assetId } as const;
   if (by === 'all') return free > 0n ? { ...order, quantity: unitsToWire(free) } : null;
-  if (by === 'amount') return amountProblem(amount) === null ? { ...order, amount: poundsToWire(readAmount(amount)) } : null;
-  if (by === 'quantity') return unitsProblem(quantity) === null ? { ...order, quantity: unitsToWire(readUnits(quantity)) } : null;
+  if (by === 'amount') return amountProblem(amount) === null ? { ...order, amount: poundsToWire(readPounds(amount)) } : null;
+  if (by === 'quantity') return quantityProblem(quantity) === null ? { ...order, quantity: unitsToWire(readUnits(quantity)) } : null;
   return null;
 };
 
 /** What is wrong with a typed number of units of a holding, in a sentence; null when they can go. */
 export const unitsMessage = (quantity: string, free: Units, to: 'sell' | 'move'): string | null => {
   if (quantity.trim() === '') return 'Enter a number of units.';
-  return unitsProblem(quantity) ?? (readUnits(quantity) > free ? `${formatQuantity(unitsToWire(free))} units are free to ${to}. Enter that or less.` : null);
+  return quantityProblem(quantity) ?? (readUnits(quantity) > free ? `${formatQuantity(unitsToWire(free))} units are free to ${to}. Enter that or less.` : null);
 };
 
 /** What a sale must be, given what is free of each holding. */

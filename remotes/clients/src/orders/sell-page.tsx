@@ -4,7 +4,7 @@ import { statusesPaidOutOf } from '@tessera/contract/accounts/values';
 import { poundsToWire, unitsToWire } from '@tessera/domain/money';
 import { ButtonLink, EmptyState, Money, Quantity, type Fact } from '@tessera/ui/core';
 import { useAccountAddress } from '../accounts/use-account';
-import { typedAmount } from '../money/amount';
+import { typedAmount, typedUnits } from '../money/amount';
 import { MoneyForm } from '../money/money-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
 import { PartFailure } from '../shared/call-failure';
@@ -17,7 +17,7 @@ import { useOrderAccount } from './use-order-account';
 
 const howMuch = ({ by, amount, quantity }: SellLine, { free }: Sellable): ReactNode => {
   if (by === 'all') return <>All, <Quantity value={unitsToWire(free)} /> units</>;
-  return by === 'amount' ? <Money value={poundsToWire(typedAmount(amount) ?? 0n)} /> : `${quantity} units`;
+  return by === 'amount' ? <Money value={poundsToWire(typedAmount(amount) ?? 0n)} /> : `${typedUnits(quantity)} units`;
 };
 
 const Loaded = ({ account, holdings }: { readonly account: Account; readonly holdings: readonly Sellable[] }): ReactNode => {

@@ -40,8 +40,8 @@ export const WhatFields = ({ account: { accountType, wrapperDetail, accountId } 
 export const WhenFields = (): ReactNode => (
   <>
     <SelectField name="paymentDay" label="Day" options={days} help="Where the day is a weekend or a bank holiday, money moves on the next working day." />
-    <DateField name="startDate" label="Not before" optional />
-    <DateField name="endDate" label="Ends on" optional />
+    <DateField name="startDate" label="Not before" optional side="future" />
+    <DateField name="endDate" label="Ends on" optional side="future" />
   </>
 );
 

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CallError } from '@tessera/runtime';
+import { usePortal, type CallError } from '@tessera/runtime';
 import { bespokeAssetsMax } from '@tessera/contract/recurring/values';
 import { ButtonLink, Card, DateText, Facts, formatDate, formatMoney, Money, type Fact } from '@tessera/ui/core';
 import type { FormStep } from '@tessera/ui/form';
 import { useCreateRecurringOrderMutation } from '../api';
 import { useAccountAddress } from '../accounts/use-account';
-import { typedPounds } from '../money/amount';
+import { typedPercent, typedPounds } from '../money/amount';
 import { KeptForm } from '../money/kept-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
 import { isPension } from '@tessera/contract/accounts/values';
@@ -30,7 +30,7 @@ const movementWords: Readonly<Record<string, string>> = { In: 'Pay in', Out: 'Pa
 const whereFacts = (values: RegularValues): Fact[] => {
   if (values.movement === 'Out') return [{ label: 'If cash is short', value: values.shortfall === 'None' ? 'Nothing is sold' : shortfallOf({ autoDisinvest: values.shortfall as AutoDisinvest, sellDownMethod: values.sellDownMethod as SellDown }) }];
   const destination = destinationOf(values);
-  if (destination === 'Bespoke') return values.assets.map(({ assetId, assetIdName, percentage }) => ({ label: assetIdName || assetId, value: `${percentage} %` }));
+  if (destination === 'Bespoke') return values.assets.map(({ assetId, assetIdName, percentage }) => ({ label: assetIdName || assetId, value: typedPercent(percentage) }));
   return [{ label: 'Where it goes', value: destination === 'Model' ? 'Into the account’s model' : 'Stays as cash' }];
 };
 
@@ -73,6 +73,8 @@ interface LoadedFormProps {
 const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
   const { firmId, accountId, base } = useAccountAddress();
   const navigate = useNavigate();
+  const { businessDate } = usePortal();
+  const schema = useMemo(() => regularSchema(businessDate), [businessDate]);
   const [start] = useState(kept);
   const [create] = useCreateRecurringOrderMutation();
   const submission = useSubmitOnce(create, start.key);
@@ -84,7 +86,7 @@ const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
         id="clients-regular"
         label={title}
         what="the regular payment"
-        schema={regularSchema}
+        schema={schema}
         steps={stepsFor(account)}
         draft={draft}
         start={start}

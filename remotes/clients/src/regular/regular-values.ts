@@ -1,10 +1,14 @@
 import type { CallBody } from '@tessera/contract/schemas';
 import type { WrapperType } from '@tessera/contract/accounts/values';
 import type { AutoDisinvest, SellDown } from './words';
+import { isIsoDate, type IsoDate } from '@tessera/domain/dates';
 import { formatDecimal, poundsToWire, sum } from '@tessera/domain/money';
+import { amountProblem } from '@tessera/domain/transaction-input';
+import { readPercent, readPounds } from '@tessera/domain/typed-figure';
 import { array, object, string } from 'yup';
-import { amountText, percentProblem, percentText, readAmount, amountProblem, readPercent } from '../money/amount';
+import { amountText, percentProblem, percentText } from '../money/amount';
 import { isPension } from '@tessera/contract/accounts/values';
+import { dayAhead, isDayOrNone } from '../shared/day-text';
 
 export type RegularRequest = CallBody<'createRecurringOrder'>;
 
@@ -56,9 +60,15 @@ export const totalPercent = (lines: readonly Partial<RegularLine>[]): bigint | n
 
 const lineSchema = object({ assetId: string().required('Choose an instrument.'), percentage: percentText() });
 
-export const regularSchema = object({
+/** What a regular payment must be, on the business date. */
+export const regularSchema = (today: IsoDate) => object({
   amount: amountText(),
   paymentDay: string().required('Choose a day.'),
+  startDate: dayAhead(today),
+  endDate: dayAhead(today).test('after', 'Enter an end date after the start date.', function after(end = '') {
+    const { startDate = '' } = this.parent as Partial<RegularValues>;
+    return !isIsoDate(end) || !isIsoDate(startDate) || end >= startDate;
+  }),
   method: string().when('movement', { is: 'In', then: (text) => text.required('Choose how the money comes.') }),
   assets: array().when(['movement', 'destination'], {
     is: (movement: string, destination: string) => destinationOf({ movement, destination }) === 'Bespoke',
@@ -71,11 +81,11 @@ export const regularSchema = object({
 
 /** What is typed as the platform takes it; null while it is not whole. */
 export const regularRequest = (firmId: string, accountId: string, values: RegularValues): RegularRequest | null => {
-  if (amountProblem(values.amount) !== null || values.paymentDay === '') return null;
+  if (amountProblem(values.amount) !== null || values.paymentDay === '' || !isDayOrNone(values.startDate) || !isDayOrNone(values.endDate)) return null;
   const destination = destinationOf(values);
   if (destination === 'Bespoke' && (totalPercent(values.assets) !== hundredPercent || values.assets.some(({ assetId }) => assetId === ''))) return null;
   const common = {
-    firmId, accountId, amount: poundsToWire(readAmount(values.amount)), paymentDay: Number(values.paymentDay), ...(values.startDate === '' ? {} : { startDate: values.startDate }), ...(values.endDate === '' ? {} : { endDate: values.endDate }),
+    firmId, accountId, amount: poundsToWire(readPounds(values.amount)), paymentDay: Number(values.paymentDay), ...(values.startDate === '' ? {} : { startDate: values.startDate }), ...(values.endDate === '' ? {} : { endDate: values.endDate }),
   };
   const invested = destination === 'Cash' ? {} : { investmentType: destination, ...(destination === 'Bespoke' ? { assets: values.assets.map(({ assetId, percentage }) => ({ assetId, percentage: Number(formatDecimal(readPercent(percentage), decimals)) })) } : {}) };
   if (values.movement === 'Invest') return { ...common, transactionType: 'Order', movementType: 'Invest', ...invested };

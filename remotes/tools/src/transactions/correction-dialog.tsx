@@ -2,13 +2,15 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { callErrorOf } from '@tessera/api';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
 import type { CorrectedFigure } from '@tessera/contract/transactions/values';
+import { dateProblem } from '@tessera/domain/typed-date';
+import { readOr } from '@tessera/domain/typed-figure';
 import { usePortal } from '@tessera/runtime';
 import { DateInput } from '@tessera/ui/date';
 import { FieldFrame } from '@tessera/ui/form';
 import { Banner, Button, Dialog } from '@tessera/ui/core';
 import { useCorrectTransactionMutation, usePreviewCorrectionMutation } from '../api';
 import { CorrectionEffect } from './correction-effect';
-import { correctionWords, figureLabel, figureNow, numberIn, type CorrectionKind } from './correction-words';
+import { correctionWords, figureIn, figureLabel, figureNow, type CorrectionKind } from './correction-words';
 import { describe, kindOf, type TransactionRecord } from './transaction-words';
 
 const reasonMax = 200;
@@ -56,10 +58,15 @@ export const CorrectionDialog = ({ kind, transaction, reloading, onReload, onClo
     for (const figure of figures) {
       const text = typed[figure]?.trim() ?? '';
       if (text === '') continue;
-      const value = numberIn(text);
-      if (figure === 'valueDate') given.valueDate = text;
-      else if (value === null) wrong[figure] = 'Enter a number.';
-      else given[figure] = value;
+      if (figure === 'valueDate') {
+        const problem = dateProblem(text, portal.businessDate);
+        if (problem === null) given.valueDate = text;
+        else wrong.valueDate = problem;
+        continue;
+      }
+      const value = readOr(({ message }) => message, () => figureIn[figure](text));
+      if (typeof value === 'number') given[figure] = value;
+      else wrong[figure] = value;
     }
     setFaults(wrong);
     return Object.keys(wrong).length > 0 ? null : { correction: kind, reason: reason.trim(), version, ...given };

@@ -1,4 +1,6 @@
 import type { CorrectedFigure } from '@tessera/contract/transactions/values';
+import { poundsToWire, unitsToWire } from '@tessera/domain/money';
+import { readPounds, readPrice, readUnits } from '@tessera/domain/typed-figure';
 import { formatDate, formatMoney } from '@tessera/ui/core';
 import type { TransactionRecord } from './transaction-words';
 
@@ -21,8 +23,9 @@ export const figureNow = (figure: CorrectedFigure, { amount, quantity, execution
   return figure === 'amount' ? formatMoney(value) : String(value);
 };
 
-/** The number in what was typed; null when it is none. */
-export const numberIn = (typed: string): number | null => {
-  const value = Number(typed.replace(/[£,\s]/g, ''));
-  return Number.isFinite(value) ? value : null;
+/** How each figure is read as it is typed, and what is sent of it. @throws DecimalError in words for the field. */
+export const figureIn: Readonly<Record<Exclude<CorrectedFigure, 'valueDate'>, (typed: string) => number>> = {
+  amount: (typed) => poundsToWire(readPounds(typed)),
+  quantity: (typed) => unitsToWire(readUnits(typed)),
+  price: (typed) => unitsToWire(readPrice(typed)),
 };

@@ -49,7 +49,7 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
   const { id, label, options, chosen = [], onSearch, busy = false, placeholder, emptyText = 'Nothing found', clearable = true } = props;
   const { text, waits, setText } = useSearch(onSearch, busy);
   const term = text.trim();
-  const answers = onSearch === undefined ? options.filter((option) => matches(term, option)) : waits ? [] : options;
+  const answers = waits ? [] : options.filter((option) => onSearch !== undefined || matches(term, option));
   // What is chosen stands among the others while nothing is typed; beside a term it would be the first to be taken by Enter.
   const shown = term === '' ? withChosen(options, chosen) : answers;
   const change = (value: Value): void => {

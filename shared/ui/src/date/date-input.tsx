@@ -1,15 +1,20 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { isIsoDate } from '@tessera/domain/dates';
+import { readDate, type DateSide } from '@tessera/domain/typed-date';
+import { usePortal } from '@tessera/runtime';
 import { Icon } from '../core/icon';
 import { formatDate } from '../figures/format-date';
-import { parseDate } from './parse-date';
 
 export interface DateInputProps {
   readonly id?: string;
   readonly name?: string;
-  /** `YYYY-MM-DD`, empty, or text that is no day yet: validation says so. */
+  /** `YYYY-MM-DD`, empty, or text that is no day: `dateProblem` says what is wrong with it. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly onBlur?: () => void;
+  /** When the field is left, after what was typed has been given on; `changed` says whether something was. */
+  readonly onBlur?: (changed: boolean) => void;
+  /** On which side of today its days lie, for a year of two digits or none. */
+  readonly side?: DateSide | undefined;
   readonly min?: string;
   readonly max?: string;
   readonly label?: string;
@@ -18,18 +23,22 @@ export interface DateInputProps {
   readonly 'aria-required'?: true;
 }
 
-const shown = (value: string): string => (parseDate(value) === null ? value : formatDate(parseDate(value)));
+const shown = (value: string): string => (isIsoDate(value) ? formatDate(value) : value);
 
 /**
  * A day, typed as people type it and shown as `20 Nov 2026`; the button opens the browser's own calendar. No picker library:
  * the native one is in every browser, speaks to assistive technology, and weighs nothing.
  */
-export const DateInput = ({ value, onChange, onBlur, min, max, label, ...rest }: DateInputProps): ReactNode => {
+export const DateInput = ({ value, onChange, onBlur, side, min, max, label, ...rest }: DateInputProps): ReactNode => {
   const [typed, setTyped] = useState<string | null>(null);
   const native = useRef<HTMLInputElement>(null);
-  const commit = (): void => {
-    if (typed !== null) onChange(parseDate(typed) ?? typed.trim());
+  const { businessDate: today } = usePortal();
+  const commit = (): boolean => {
     setTyped(null);
+    if (typed === null) return false;
+    const text = typed.trim();
+    onChange(readDate(text, { today, side }).date ?? text);
+    return true;
   };
   const openCalendar = (): void => {
     try {
@@ -51,11 +60,11 @@ export const DateInput = ({ value, onChange, onBlur, min, max, label, ...rest }:
         aria-label={label}
         value={typed ?? shown(value)}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => { commit(); onBlur?.(); }}
+        onBlur={() => { const changed = commit(); onBlur?.(changed); }}
         onKeyDown={(event) => { if (event.key === 'Enter') commit(); }}
       />
       <button type="button" className="t-date__button" aria-label="Open calendar" title="Open calendar" onClick={openCalendar}><Icon name="calendar" /></button>
-      <input ref={native} className="t-date__native" type="date" tabIndex={-1} aria-hidden="true" min={min} max={max} value={parseDate(value) ?? ''} onChange={(event) => onChange(event.target.value)} />
+      <input ref={native} className="t-date__native" type="date" tabIndex={-1} aria-hidden="true" min={min} max={max} value={isIsoDate(value) ? value : ''} onChange={(event) => onChange(event.target.value)} />
     </span>
   );
 };

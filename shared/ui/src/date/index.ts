@@ -1,4 +1,3 @@
 export { DateInput, type DateInputProps } from './date-input';
-export { parseDate } from './parse-date';
 export { periodPresets, taxYearStart, type Period, type PeriodPreset } from './period';
 export { PeriodPicker, type PeriodPickerProps } from './period-picker';

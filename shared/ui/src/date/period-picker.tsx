@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
+import { isIsoDate } from '@tessera/domain/dates';
 import { DateInput } from './date-input';
-import { parseDate } from './parse-date';
 import { periodPresets, type Period } from './period';
 
 export interface PeriodPickerProps {
@@ -20,7 +20,7 @@ export const PeriodPicker = ({ label, value, onChange, businessDate }: PeriodPic
   const chosen = presets.find(({ from, to }) => from === period.from && to === period.to)?.key ?? 'own';
   const backwards = period.from !== '' && period.to !== '' && period.from > period.to;
   const change = (next: Period): void => {
-    const isPeriod = [next.from, next.to].every((day) => day === '' || parseDate(day) === day) && (next.from === '' || next.to === '' || next.from <= next.to);
+    const isPeriod = [next.from, next.to].every((day) => day === '' || isIsoDate(day)) && (next.from === '' || next.to === '' || next.from <= next.to);
     setDraft(isPeriod ? null : next);
     if (isPeriod) onChange(next);
   };

@@ -1,5 +1,7 @@
 import { useField } from 'formik';
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import type { DateSide } from '@tessera/domain/typed-date';
+import { usePortal } from '@tessera/runtime';
 import { classNames } from '../core/class-names';
 import { DateInput } from '../date/date-input';
 import { controlId, FieldFrame, type FieldProps } from './field';
@@ -105,12 +107,24 @@ export const CheckboxField = ({ name, label, help }: FieldProps): ReactNode => {
   );
 };
 
-/** A day; the value is `YYYY-MM-DD` or empty. */
-export const DateField = ({ min, max, ...frame }: FieldProps & { readonly min?: string; readonly max?: string }): ReactNode => {
+/** A day; the value is `YYYY-MM-DD`, empty, or text that is no day, which the form's rules judge by `dateProblem`. `side` says that it is not to come, or not past. */
+export const DateField = ({ side, ...frame }: FieldProps & { readonly side?: DateSide }): ReactNode => {
+  const { businessDate } = usePortal();
   const [field, , helpers] = useField<string>(frame.name);
   return (
     <FieldFrame {...frame} short error={useFieldError(frame.name)}>
-      {(control) => <DateInput {...control} value={field.value ?? ''} min={min} max={max} onChange={(value) => void helpers.setValue(value)} onBlur={() => void helpers.setTouched(true)} />}
+      {(control) => (
+        <DateInput
+          {...control}
+          value={field.value ?? ''}
+          side={side}
+          min={side === 'future' ? businessDate : undefined}
+          max={side === 'past' ? businessDate : undefined}
+          onChange={(value) => void helpers.setValue(value)}
+          // Formik would judge the values of before this change once more, and its answer would come last.
+          onBlur={(changed) => void helpers.setTouched(true, !changed)}
+        />
+      )}
     </FieldFrame>
   );
 };

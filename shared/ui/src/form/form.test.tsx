@@ -2,7 +2,11 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CallError, Portal, UnsavedChanges } from '@tessera/runtime';
 import { PortalContext } from '@tessera/runtime/host';
+import { createFakePortal } from '@tessera/testing/fake-portal';
+import { dateProblem } from '@tessera/domain/typed-date';
 import type { ReactNode } from 'react';
+import { addDays } from '@tessera/domain/dates';
+import { formatDate } from '../figures/format-date';
 import { DateField, MoneyField, TextField } from './fields';
 import { ErrorSummary } from './error-summary';
 import { Form } from './form';
@@ -17,10 +21,17 @@ const refused: CallError = { statusCode: 400, type: 'bad-request', errorMessage:
 
 const show = (onSubmit: (values: Values) => Promise<CallError | null>): void => {
   render(
-    <Form<Values> initialValues={{ amount: '', name: 'x', on: '' }} validate={({ amount }) => (amount === '' ? { amount: 'Enter an amount' } : {})} onSubmit={onSubmit}>
-      <ErrorSummary /><MoneyField name="amount" label="Amount" help="In pounds" /><TextField name="name" label="Name" /><DateField name="on" label="Expected on" /><SubmitBar submitLabel="Pay in" />
+    <Form<Values> initialValues={{ amount: '', name: 'x', on: '' }} validate={({ amount, on }) => ({ ...(amount === '' ? { amount: 'Enter an amount' } : {}), ...dayErrors(on) })} onSubmit={onSubmit}>
+      <ErrorSummary /><MoneyField name="amount" label="Amount" help="In pounds" /><TextField name="name" label="Name" /><DateField name="on" label="Expected on" side="future" /><SubmitBar submitLabel="Pay in" />
     </Form>,
+    { wrapper: AtPortal },
   );
+};
+const { portal: fakePortal } = createFakePortal();
+const AtPortal = ({ children }: { readonly children: ReactNode }): ReactNode => <PortalContext value={{ portal: fakePortal, remote: 'test', overlay: null }}>{children}</PortalContext>;
+const dayErrors = (on: string): { on?: string } => {
+  const problem = on === '' ? null : dateProblem(on, fakePortal.businessDate);
+  return problem === null ? {} : { on: problem };
 };
 const submit = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Pay in' }));
 
@@ -107,6 +118,36 @@ test('a day is typed as people type it and shown as we write it', async () => {
   expect(screen.getByLabelText('Expected on')).toHaveValue('23 Nov 2026');
   await submit();
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ on: '2026-11-23' }), expect.anything()));
+});
+
+test('a day that is none says so when its field is left, and the right one takes the error away at once', async () => {
+  show(async () => null);
+  const day = screen.getByLabelText('Expected on');
+  await userEvent.type(day, '30/02/2027');
+  await userEvent.tab();
+  await waitFor(() => expect(day).toHaveAccessibleDescription('There is no 30 February 2027.'));
+  expect(day).toHaveValue('30/02/2027');
+  await userEvent.clear(day);
+  await userEvent.type(day, '28/02/2027');
+  await userEvent.tab();
+  await waitFor(() => expect(day).toBeValid());
+  // Nothing of an earlier value comes after it.
+  await act(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
+  expect(day).toBeValid();
+  expect(day).toHaveValue('28 Feb 2027');
+  await userEvent.clear(day);
+  await userEvent.type(day, 'soon');
+  await userEvent.tab();
+  await waitFor(() => expect(day).toHaveAccessibleDescription('Enter a date, such as 20 Nov 2026.'));
+  await act(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
+  expect(day).toBeInvalid();
+});
+
+test('words for a day are read from the business date', async () => {
+  show(async () => null);
+  const day = screen.getByLabelText('Expected on');
+  await userEvent.type(day, 'tomorrow{Enter}');
+  expect(day).toHaveValue(formatDate(addDays(fakePortal.businessDate, 1)));
 });
 
 const atPortal = (form: ReactNode): { kept: () => readonly UnsavedChanges[] } => {

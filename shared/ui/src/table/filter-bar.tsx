@@ -1,10 +1,10 @@
 import { useId, useState, type ReactNode } from 'react';
+import { isIsoDate } from '@tessera/domain/dates';
 import { Button } from '../core/button';
 import { Icon } from '../core/icon';
 import { SearchSelect } from '../controls/search-select';
 import { useThrottledSearch } from '../core/use-throttled';
 import { DateInput } from '../date/date-input';
-import { parseDate } from '../date/parse-date';
 import { filterWords, type Filter, type LookupFilter, type SearchFilter, type SelectFilter } from './filters';
 import type { ListState } from './use-list-state';
 
@@ -60,7 +60,7 @@ const MoreControl = ({ filter, list }: { readonly filter: Filter; readonly list:
     <div className="t-list__more-field">
       <label htmlFor={id}>{filter.label}</label>
       {filter.kind === 'select' ? <SelectControl filter={filter} list={list} id={id} />
-        : filter.kind === 'date' ? <DateInput id={id} value={list.values[filter.name] ?? ''} onChange={(day) => { if (day === '' || parseDate(day) === day) list.setFilter(filter.name, day); }} />
+        : filter.kind === 'date' ? <DateInput id={id} value={list.values[filter.name] ?? ''} onChange={(day) => { if (day === '' || isIsoDate(day)) list.setFilter(filter.name, day); }} />
           : <TextControl filter={filter} list={list} id={id} />}
     </div>
   );

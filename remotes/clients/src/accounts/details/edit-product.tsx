@@ -72,7 +72,6 @@ const statusChoices = ({ status }: Product): Choice[] =>
   [...(status === null ? [] : [status]), ...clientProductMoves.filter(({ from }) => from === status).map(({ to }) => to)].map((value) => ({ value, label: productStatusWords[value] }));
 
 const PensionFields = ({ product }: { readonly product: Product }): ReactNode => {
-  const { businessDate } = usePortal();
   const { flexibleBenefitsAccessed } = useFormikContext<ProductValues>().values;
   return (
     <>
@@ -80,10 +79,10 @@ const PensionFields = ({ product }: { readonly product: Product }): ReactNode =>
       <SelectField name="status" label={pensionLabels.status} placeholder="None" options={statusChoices(product)} help="It is pending first, then confirmed. It does not go back." />
       <TextField name="taxCode" label={pensionLabels.taxCode} maxLength={10} help="From HMRC’s coding notice." />
       <CheckboxField name="flexibleBenefitsAccessed" label={pensionLabels.flexibleBenefitsAccessed} help="Here or elsewhere. The money purchase annual allowance applies from that day." />
-      {flexibleBenefitsAccessed && <DateField name="flexibleBenefitsAccessedDate" label={pensionLabels.flexibleBenefitsAccessedDate} max={businessDate} />}
+      {flexibleBenefitsAccessed && <DateField name="flexibleBenefitsAccessedDate" label={pensionLabels.flexibleBenefitsAccessedDate} side="past" />}
       <CheckboxField name="pensionOptOut" label={pensionLabels.pensionOptOut} />
       <MoneyField name="lumpSumAllowanceUsedPreApril2024" label={pensionLabels.lumpSumAllowanceUsedPreApril2024} />
-      <DateField name="deemedLSACalculationDate" label={pensionLabels.deemedLSACalculationDate} help="The day for which the use before 6 Apr 2024 was worked out." max={businessDate} />
+      <DateField name="deemedLSACalculationDate" label={pensionLabels.deemedLSACalculationDate} help="The day for which the use before 6 Apr 2024 was worked out." side="past" />
     </>
   );
 };

@@ -3,9 +3,9 @@ import type { CallBody } from '@tessera/contract/schemas';
 import { DecimalError, formatPounds } from '@tessera/domain/money';
 import { pensionFactProblems, type PensionFacts } from '@tessera/domain/pension-facts';
 import { normaliseTaxCode } from '@tessera/domain/tax-code';
+import { readPounds } from '@tessera/domain/typed-figure';
 import type { CallError } from '@tessera/runtime';
 import { ValidationError, object } from 'yup';
-import { readAmount } from '../../money/amount';
 import type { Product } from './product-words';
 
 type Patch = Omit<CallBody<'patchClientProduct'>, 'auditDetails'>;
@@ -39,7 +39,7 @@ export const productValuesOf = ({ schemeProductId, status, drawdownStatus, taxCo
 const poundsOf = (text: string): string | null => {
   if (text.trim() === '') return null;
   try {
-    return formatPounds(readAmount(text));
+    return formatPounds(readPounds(text));
   } catch (error) {
     if (error instanceof DecimalError) return text;
     throw error;

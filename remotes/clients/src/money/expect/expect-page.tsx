@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { isPension, type WrapperType } from '@tessera/contract/accounts/values';
+import { isIsoDate } from '@tessera/domain/dates';
 import { usePortal } from '@tessera/runtime';
-import { Banner, DateText, formatDate, Money } from '@tessera/ui/core';
+import { Banner, DateText, Money } from '@tessera/ui/core';
 import { DateField, MoneyField, SegmentField, TextField } from '@tessera/ui/form';
 import { object, string } from 'yup';
+import { dayAhead } from '../../shared/day-text';
 import { actLabel, amountText, typedPounds } from '../amount';
 import type { FieldMap } from '../form-error';
 import { MoneyForm, type Members } from '../money-form';
@@ -30,13 +32,13 @@ const nameOf = (from: string): string => (isSender(from) ? senders[from] : from)
 const schemaOn = (businessDate: string) =>
   object({
     amount: amountText(),
-    date: string().required('Enter the day it should come on.').test('ahead', `Enter ${formatDate(businessDate)} or a later day.`, (date = '') => date === '' || date >= businessDate),
+    date: dayAhead(businessDate).required('Enter the day it should come on.'),
     reference: string().trim().required('Enter the reference the money will have.'),
   });
 
 const membersOf = ({ amount, date, from, reference }: ExpectValues): Members | null => {
   const pounds = typedPounds(amount);
-  if (pounds === null || date === '' || reference.trim() === '' || !isSender(from)) return null;
+  if (pounds === null || !isIsoDate(date) || reference.trim() === '' || !isSender(from)) return null;
   return [{ transactionType: 'Expectation', transactionSubType: from, movementType: 'In', amount: pounds, intendedSettlementDate: date, narrative: reference.trim() }];
 };
 
@@ -61,7 +63,7 @@ const ExpectForm = ({ account }: { readonly account: Account }): ReactNode => {
           content: (
             <>
               <MoneyField name="amount" label="Amount" />
-              <DateField name="date" label="Expected on" min={businessDate} />
+              <DateField name="date" label="Expected on" side="future" />
               <SegmentField name="from" label="Who sends it" options={sendersOf(wrapperType)} />
               <TextField name="reference" label="Reference" maxLength={referenceMax} help="What the sender quotes. The bank’s receipt is matched by it, if its amount is within 10 %; any other amount is held until somebody has looked at it." />
             </>

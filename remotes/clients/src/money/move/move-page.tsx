@@ -7,7 +7,7 @@ import { sellablesOf } from '../../orders/sell-lines';
 import { useOrderAccount } from '../../orders/use-order-account';
 import { PartFailure } from '../../shared/call-failure';
 import { LoadingForm } from '../../shared/loading';
-import { actLabel, typedPounds } from '../amount';
+import { actLabel, typedPounds, typedUnits } from '../amount';
 import { MoneyForm } from '../money-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money-page';
 import type { NextOf } from '../result-page';
@@ -20,7 +20,7 @@ const reviewOf = ({ takers, holdings }: MoveFrom) => ({ what, amount, assetId, q
   const taker = takers.find(({ accountId }) => accountId === toAccountId);
   const holding = holdings.find((each) => each.assetId === assetId);
   return [
-    ...(what === 'Cash' ? [{ label: 'Amount', value: <Money value={typedPounds(amount)} /> }] : [{ label: 'Holding', value: holding?.assetName ?? assetId }, { label: 'Units', value: quantity }]),
+    ...(what === 'Cash' ? [{ label: 'Amount', value: <Money value={typedPounds(amount)} /> }] : [{ label: 'Holding', value: holding?.assetName ?? assetId }, { label: 'Units', value: typedUnits(quantity) }]),
     { label: 'To account', value: taker ? takerLabel(taker) : toAccountId },
   ];
 };
@@ -50,7 +50,7 @@ const Loaded = ({ account, from }: { readonly account: Account; readonly from: M
       membersOf={moveMembers}
       fieldsOf={() => moveFields}
       emptyPreview="Say how much moves and to which account to see what it leaves."
-      submitLabel={({ what: moved, amount, quantity }) => (moved === 'Cash' ? actLabel('Move', amount) : `Move ${quantity} units`)}
+      submitLabel={({ what: moved, amount, quantity }) => (moved === 'Cash' ? actLabel('Move', amount) : `Move ${typedUnits(quantity)} units`)}
       next={next}
     />
   );

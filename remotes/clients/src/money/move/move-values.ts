@@ -2,9 +2,11 @@ import type { WrapperType } from '@tessera/contract/accounts/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { giverRefusal, movables, takerRefusal, type Movable } from '@tessera/contract/transactions/moves-between';
 import { unitsToWire } from '@tessera/domain/money';
+import { quantityProblem } from '@tessera/domain/transaction-input';
+import { readUnits } from '@tessera/domain/typed-figure';
 import { object, string, type TestContext } from 'yup';
 import { unitsMessage, type Sellable } from '../../orders/sell-lines';
-import { amountText, readUnits, typedPounds, unitsProblem } from '../amount';
+import { amountText, typedPounds } from '../amount';
 import type { FieldMap } from '../form-error';
 import type { Members } from '../money-form';
 
@@ -49,7 +51,7 @@ export const moveSchema = (from: MoveFrom) => {
       const { what, assetId } = valuesOf(this);
       if (what !== 'Units') return true;
       const holding = from.holdings.find((each) => each.assetId === assetId);
-      const message = holding ? unitsMessage(quantity, holding.free, 'move') : quantity === '' ? 'Enter a number of units.' : unitsProblem(quantity);
+      const message = holding ? unitsMessage(quantity, holding.free, 'move') : quantity === '' ? 'Enter a number of units.' : quantityProblem(quantity);
       return message === null || this.createError({ message });
     }),
     toAccountId: string().required('Choose the account it goes to.').test('takes', function takes(toAccountId) {
@@ -66,7 +68,7 @@ export const moveMembers = ({ what, amount, assetId, quantity, toAccountId }: Mo
   const move = { transactionSubType: 'Internal', movementType: 'Out', toAccountId } as const;
   const pounds = typedPounds(amount);
   if (what === 'Cash') return pounds === null ? null : [{ transactionType: 'Cash Transfer', ...move, amount: pounds }];
-  return assetId === '' || unitsProblem(quantity) !== null ? null : [{ transactionType: 'Stock Transfer', ...move, assetId, quantity: unitsToWire(readUnits(quantity)) }];
+  return assetId === '' || quantityProblem(quantity) !== null ? null : [{ transactionType: 'Stock Transfer', ...move, assetId, quantity: unitsToWire(readUnits(quantity)) }];
 };
 
 export const moveFields: FieldMap = [{ amount: 'amount', assetId: 'assetId', quantity: 'quantity', toAccountId: 'toAccountId' }];

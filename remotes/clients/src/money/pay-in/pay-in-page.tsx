@@ -4,7 +4,7 @@ import { DateText, Money } from '@tessera/ui/core';
 import { MoneyField, PercentField, SegmentField, type FormStep } from '@tessera/ui/form';
 import { useAccountAddress } from '../../accounts/use-account';
 import { InstrumentField } from '../instrument-field';
-import { actLabel, typedPounds } from '../amount';
+import { actLabel, typedPercent, typedPounds } from '../amount';
 import { MoneyForm, type MoneyFormProps } from '../money-form';
 import { MoneyPage, type Account } from '../money-page';
 import { usePaymentMethod } from '../use-payment-method';
@@ -53,7 +53,7 @@ const whereItGoes: FormStep<PayInValues> = {
     invests(values)
       ? [
           { label: 'Invest in', value: values.assetIdName || values.assetId },
-          values.investBy === 'Percentage' ? { label: 'How much of it', value: `${values.investPercent} %` } : { label: 'How much of it', value: <Money value={typedPounds(values.investAmount)} /> },
+          values.investBy === 'Percentage' ? { label: 'How much of it', value: typedPercent(values.investPercent) } : { label: 'How much of it', value: <Money value={typedPounds(values.investAmount)} /> },
         ]
       : [{ label: 'When it has arrived', value: 'Stays as cash' }],
 };

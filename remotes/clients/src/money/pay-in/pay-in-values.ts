@@ -1,8 +1,10 @@
 import { poundsToWire, type Pence } from '@tessera/domain/money';
+import { amountProblem } from '@tessera/domain/transaction-input';
+import { readPercent, readPounds } from '@tessera/domain/typed-figure';
 import { isPension, type WrapperType } from '@tessera/contract/accounts/values';
 import { contributionTypes, type PaymentMethod } from '@tessera/contract/transactions/values';
 import { object, string } from 'yup';
-import { amountProblem, amountText, percentProblem, percentText, readAmount, readPercent, shareOf } from '../amount';
+import { amountText, percentProblem, percentText, shareOf } from '../amount';
 import type { FieldMap } from '../form-error';
 import type { Members } from '../money-form';
 
@@ -46,13 +48,13 @@ const subTypes: Readonly<Record<PayerType, Members[number]['transactionSubType']
 
 const investedOf = (values: PayInValues, paid: Pence): Pence | null => {
   if (values.investBy === 'Percentage') return percentProblem(values.investPercent) === null ? shareOf(paid, readPercent(values.investPercent)) : null;
-  return amountProblem(values.investAmount) === null ? readAmount(values.investAmount) : null;
+  return amountProblem(values.investAmount) === null ? readPounds(values.investAmount) : null;
 };
 
 /** The payment, and the order that waits for it. Null while what is typed is not whole. */
 export const payInMembers = (values: PayInValues): Members | null => {
   if (amountProblem(values.amount) !== null) return null;
-  const paid = readAmount(values.amount);
+  const paid = readPounds(values.amount);
   const payment: Members[number] = {
     transactionType: 'Payment', transactionSubType: subTypes[values.contributionType as PayerType] ?? 'Deposit', movementType: 'In', method: methodOf(values), amount: poundsToWire(paid),
     ...(values.contributionType === '' ? {} : { contributionType: values.contributionType as PayerType }),

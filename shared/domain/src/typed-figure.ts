@@ -1,0 +1,62 @@
+import { DecimalError, parseDecimal, penceDecimals, unitDecimals, type Pence, type Price, type Units } from './money';
+
+// Figures as people type or paste them, for every field of every form: digits, thousands in groups, a pound sign, pence, a percent sign. What JSON and
+// PostgreSQL write is read by `parseDecimal` in money.ts, exponents included; nobody types those.
+
+type Kind = 'pounds' | 'percent' | 'number';
+
+/** What to type, in the words of each kind. */
+const help: Readonly<Record<Kind, string>> = {
+  pounds: 'Enter pounds in digits, such as 1,250.00.',
+  percent: 'Enter a percentage in digits, such as 12.5.',
+  number: 'Enter a number in digits, such as 1,250.5.',
+};
+const groupHelp = 'Check the commas: write 1,234.56 or 1234.56.';
+
+/** More digits than any figure has; the bound keeps a long paste from making a huge number. */
+const digitsMax = 30;
+
+/** A sign, a pound sign, digits with the same mark between all thousands, decimals, and a mark after them. Spaces are single ones here. */
+const shape = /^([-−]?) ?(£?) ?(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|(?=\.))(\.\d+)? ?([p%]?)$/;
+const onlyDigitsAndMarks = /^[-−]? ?£? ?[\d., ]*\d[\d., ]*[p%]?$/;
+const marks: Readonly<Record<Kind, { readonly before: string; readonly after: string }>> = { pounds: { before: '£', after: 'p' }, percent: { before: '', after: '%' }, number: { before: '', after: '' } };
+
+/**
+ * Reads a typed figure into an integer scaled by 10^decimals.
+ * @throws DecimalError, its message fit for the field, for anything that is not such a figure or has more decimals than allowed.
+ */
+const readFigure = (text: string, kind: Kind, decimals: number): bigint => {
+  // A paste brings other spaces than the bar's: those that do not break, and narrow ones.
+  const spaced = text.trim().replace(/\s/g, ' ');
+  const [, sign = '', before = '', whole = '', fraction = '', after = ''] = shape.exec(spaced) ?? [];
+  const number = whole.replace(/[, ]/g, '') + fraction;
+  if (number === '') throw new DecimalError(onlyDigitsAndMarks.test(spaced) ? groupHelp : help[kind]);
+  const own = marks[kind];
+  if ((before !== '' && before !== own.before) || (after !== '' && after !== own.after) || (before !== '' && after !== '')) throw new DecimalError(help[kind]);
+  if (number.length > digitsMax) throw new DecimalError('Enter a smaller number.');
+  const plain = `${sign === '' ? '' : '-'}${whole === '' ? '0' : ''}${number}`;
+  if (after !== 'p') return parseDecimal(plain, decimals);
+  // Pence as a decimal of pounds, at its own place.
+  return parseDecimal(`${plain}e-${penceDecimals}`, decimals);
+};
+
+/** Pence of a typed amount: `1,234.56`, `£1 234.56`, `50p`. @throws DecimalError in words for the field. */
+export const readPounds = (text: string): Pence => readFigure(text, 'pounds', penceDecimals);
+/** A typed price in pounds, at 10^-8: `1.2345`, `£12`, `250.5p`. @throws DecimalError in words for the field. */
+export const readPrice = (text: string): Price => readFigure(text, 'pounds', unitDecimals);
+/** A typed number of units, at 10^-8. @throws DecimalError in words for the field. */
+export const readUnits = (text: string): Units => readFigure(text, 'number', unitDecimals);
+/** A typed percentage scaled by 100: `100`, `12.5 %`. @throws DecimalError in words for the field. */
+export const readPercent = (text: string): bigint => readFigure(text, 'percent', penceDecimals);
+/** A typed whole number, such as an age. @throws DecimalError in words for the field. */
+export const readWhole = (text: string): bigint => readFigure(text, 'number', 0);
+
+/** What a reading gives, or what is said of a text that cannot be read. */
+export const readOr = <Read, Said>(say: (error: DecimalError) => Said, read: () => Read): Read | Said => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DecimalError) return say(error);
+    throw error;
+  }
+};
