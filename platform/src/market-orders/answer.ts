@@ -31,6 +31,7 @@ export const takeAnswer = async ({ db, clock, operations }: JobContext, firmId: 
 
 const checkFill = ({ marketOrderId, by, asked }: PlacedMarketOrder, quantity: bigint, consideration: bigint): void => {
   if ((by === 'amount' ? consideration : quantity) > asked) throw new RangeError(`The back office reports more of market order ${marketOrderId} than was asked for.`);
+  if (quantity <= 0n || consideration <= 0n) throw new RangeError(`The back office reports a fill of market order ${marketOrderId} without units or without money.`);
 };
 
 /** Ids of those that are answered and whose members have not all got their part. */
