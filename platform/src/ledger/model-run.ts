@@ -190,6 +190,7 @@ export class Run {
       }
     })();
     const was = transaction.status;
+    const asked = { amount: transaction.amount, quantity: transaction.quantity };
     const expected: Expected = isStale && 'version' in command ? 'refused' : kind === 'complete' ? this.model.complete(transaction, actor, execution, date) : kind === 'reject' ? this.model.reject(transaction, actor, code) : kind === 'correct' || kind === 'reverse' ? this.model.correct(transaction, actor, figures) : this.model[kind](transaction, actor);
     const done = await this.execute(actor, command);
     if (done === 'refused' || expected === 'refused') {
@@ -201,6 +202,7 @@ export class Run {
     if (kind === 'reject' && was === 'Completed') this.count(`${transaction.isRelief ? 'relief given back' : 'unpaid'}${transaction.owed > 0n ? ' and owed' : ''}`);
     if (kind === 'complete' && transaction.status === 'Checking') this.count('held on receipt');
     if (kind === 'complete' && transaction.isRelief && expected.moved.length > 1) this.count('relief settled');
+    if (kind === 'release' && (transaction.status === 'Error' || transaction.amount !== asked.amount || transaction.quantity !== asked.quantity)) this.count(transaction.status === 'Error' ? 'too short' : 'cut');
     if (kind === 'represent' && transaction.status === 'Error') this.count('not presented again');
     if (kind === 'reject' && was === 'Completed' && transaction.relief?.status === 'Error') this.count('relief back with its contribution');
     if (expected.moved.length > 1) this.count(`${kind} with others`);

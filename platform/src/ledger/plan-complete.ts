@@ -3,8 +3,8 @@ import { isIsoDate, taxYearOf, type IsoDate } from '@tessera/domain/dates';
 import { mulDivHalfUp, type Pence, type Units } from '@tessera/domain/money';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import { isLimited } from '../limits/subscriptions';
-import { afterPostings, availableCash, freeUnits } from './account-state';
-import { comingIn } from './after-effects';
+import { availableCash, freeUnits } from './account-state';
+import { afterEffects } from './after-effects';
 import { chargeGroups, chargesTaken } from './charge-postings';
 import { checkDestination, checkInstrument } from './checks';
 import type { ExecutionReport, TransactionCommand } from './commands';
@@ -32,15 +32,12 @@ export const planComplete = (state: LedgerState, command: Complete, actor: Ledge
   const held = heldOnReceipt(state, transaction, command, actor);
   if (held) return { ...noEffects, moved: [held] };
   const done = transaction.type === 'Payment' ? completePayment(state, transaction, command) : transaction.type === 'Expectation' ? completeExpectation(state, transaction, command) : completeOrder(state, transaction, command);
-  const after = stateAfter(state, transaction, done.groups);
+  const moved = [done.moved, ...(done.settled ?? [])];
+  const after = afterEffects(state, { ...noEffects, moved, groups: done.groups }, []);
   if (after.cash < after.reserved) throw new LedgerRefusal('The account does not have the cash for this.', { type: 'conflict' });
   const relief = expectedRelief(state, transaction, done.moved.completedDate ?? state.businessDate);
-  return { opened: relief ? [relief] : [], linked: false, ...(relief ? { joins: transaction.transactionId } : {}), moved: [done.moved, ...(done.settled ?? []), ...releases(after, waitingFor(state, transaction))], groups: done.groups };
+  return { opened: relief ? [relief] : [], linked: false, ...(relief ? { joins: transaction.transactionId } : {}), moved: [...moved, ...releases(after, waitingFor(state, transaction))], groups: done.groups };
 };
-
-/** What can be spent once it is done: its own reserve is free again, and what came in before its value date is not there yet. */
-const stateAfter = (state: LedgerState, transaction: TransactionState, groups: readonly PostingGroup[]): LedgerState =>
-  ({ ...afterPostings(state, groups), reserved: state.reserved - transaction.reservedCash, uncleared: state.uncleared + comingIn(state, groups) });
 
 interface Done {
   readonly moved: MovedTransaction;
