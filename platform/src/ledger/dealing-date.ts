@@ -6,6 +6,12 @@ import type { InstrumentState, LedgerState } from './state';
 /** The day an order that is ready at a time is dealt on: a fund at its next valuation point, what is listed once the market is open. */
 export const dealingDate = ({ type }: InstrumentState, at: LondonTime): IsoDate => dealingPoint(type, at).date;
 
+/** The dealing point of an order that is ready at a time. */
+export const dealsFrom = ({ type }: InstrumentState, at: LondonTime): LondonTime => {
+  const { date, time } = dealingPoint(type, at);
+  return `${date}T${time}`;
+};
+
 /** When an order that is ready at a time goes to the market, as its history says it. */
 export const dealingSentence = ({ type }: InstrumentState, at: LondonTime): string => {
   const { date, time, kind } = dealingPoint(type, at);

@@ -1,5 +1,6 @@
 import { isPension } from '@tessera/contract/accounts/values';
 import { isIsoDate, taxYearOf, type IsoDate } from '@tessera/domain/dates';
+import { londonInstant, type LondonTime } from '@tessera/domain/dealing';
 import { mulDivHalfUp, type Pence, type Units } from '@tessera/domain/money';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import { isLimited } from '../limits/subscriptions';
@@ -127,7 +128,7 @@ const executionOf = (state: LedgerState, transaction: TransactionState, report: 
   if (report === null) {
     const { instrument, price } = checkInstrument(state, transaction.assetId);
     const settlementDate = settlementDateOf(instrument, date);
-    return { instrument, settlementDate, execution: { price, quantity: quantityAt(state, transaction, instrument, price), time: new Date(`${date}T12:00:00Z`), venue: instrument.exchange } };
+    return { instrument, settlementDate, execution: { price, quantity: quantityAt(state, transaction, instrument, price), time: londonInstant(doneAt(state, transaction, date)), venue: instrument.exchange } };
   }
   const instrument = transaction.assetId === null ? undefined : state.instruments.get(transaction.assetId);
   if (!instrument) throw new LedgerRefusal('Its instrument is not on the firm’s list any more.', { field: 'assetId', type: 'conflict' });
@@ -135,6 +136,12 @@ const executionOf = (state: LedgerState, transaction: TransactionState, report: 
   if (settlementDate < date) throw new LedgerRefusal(`It cannot settle before ${date}, when it was done.`, { field: 'intendedSettlementDate' });
   const { price, quantity, time, venue } = report;
   return { instrument, settlementDate, execution: { price, quantity, time, venue } };
+};
+
+/** When on a day it was done: at its dealing point if that has passed, else just now. */
+const doneAt = ({ businessDate, at }: LedgerState, { dealsAt }: TransactionState, date: IsoDate): LondonTime => {
+  if (dealsAt !== null && dealsAt.startsWith(date) && dealsAt <= at) return dealsAt;
+  return date === businessDate ? at : `${date}T12:00`;
 };
 
 const quantityAt = (state: LedgerState, transaction: TransactionState, instrument: InstrumentState, price: bigint): bigint => {

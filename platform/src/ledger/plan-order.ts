@@ -4,7 +4,7 @@ import { dateText, poundsText } from '@tessera/domain/wording';
 import { chargesTaken } from './charge-postings';
 import { checkAccountStatus, checkInstrument, checkSize, type Dealable } from './checks';
 import type { TransactionRequest } from './commands';
-import { dayOf, dealingDate, dealingSentence, laterThan, settlementDateOf } from './dealing-date';
+import { dayOf, dealingDate, dealingSentence, dealsFrom, laterThan, settlementDateOf } from './dealing-date';
 import type { OpenedTransaction } from './effects';
 import type { GroupFunds } from './group-funds';
 import { chargesOn, pricedAmount, pricedQuantity, unitsWorth, wholeUnits, wholeUnitsUp, type Priced } from './order-costs';
@@ -39,7 +39,7 @@ export const planOrder = (state: LedgerState, request: TransactionRequest, funds
   return {
     accountId: state.accountId, type: 'Order', subType: 'At Best', movement: request.movement, method: null, amount: request.amount, quantity: request.quantity, assetId: instrument.assetId, contributionType: request.contributionType,
     autoDisinvest: request.autoDisinvest, sellDownMethod: request.sellDownMethod, narrative: request.narrative ?? `${request.movement === 'Invest' ? 'Buy' : 'Sell'} ${instrument.name}`, date: state.businessDate,
-    settlementDate: settlementDateOf(instrument, day), completedDate: null, charges, estimate: { price, priceDate, quantity, consideration, dealingDate: day }, ...begins,
+    settlementDate: settlementDateOf(instrument, day), ...(begins.status === 'Pending' ? { dealsAt: dealsFrom(instrument, readyAt) } : {}), completedDate: null, charges, estimate: { price, priceDate, quantity, consideration, dealingDate: day }, ...begins,
   };
 };
 

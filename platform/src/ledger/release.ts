@@ -4,7 +4,7 @@ import { poundsText } from '@tessera/domain/wording';
 import { paidFrom } from '../accounts/payment-route';
 import { availableCash } from './account-state';
 import { checkInstrument } from './checks';
-import { dealingDate, dealingSentence, settlementDateOf } from './dealing-date';
+import { dealingDate, dealingSentence, dealsFrom, settlementDateOf } from './dealing-date';
 import type { MovedTransaction } from './effects';
 import { bringsCash, isOpen } from './group';
 import { pricedAmount, pricedQuantity } from './order-costs';
@@ -80,10 +80,10 @@ const tooShort = ({ transactionId, type }: TransactionState, short: Short): Move
 });
 
 /** What waited is dealt or paid from now on, and not as it was estimated when it began. */
-const dealtFrom = ({ instruments, at, businessDate }: LedgerState, { type, assetId, method, settlementDate }: TransactionState): Partial<Pick<MovedTransaction, 'reason' | 'settlementDate'>> => {
+const dealtFrom = ({ instruments, at, businessDate }: LedgerState, { type, assetId, method, settlementDate }: TransactionState): Partial<Pick<MovedTransaction, 'reason' | 'settlementDate' | 'dealsAt'>> => {
   if (type === 'Payment') return { settlementDate: paidFrom({ method, settlementDate }, businessDate) };
   const instrument = type === 'Order' && assetId !== null ? instruments.get(assetId) : undefined;
-  return instrument ? { reason: `Its cash is there. ${dealingSentence(instrument, at)}`, settlementDate: settlementDateOf(instrument, dealingDate(instrument, at)) } : {};
+  return instrument ? { reason: `Its cash is there. ${dealingSentence(instrument, at)}`, settlementDate: settlementDateOf(instrument, dealingDate(instrument, at)), dealsAt: dealsFrom(instrument, at) } : {};
 };
 
 /** Cash a transaction keeps once it does not wait any more; null while it cannot be reckoned, such as of an instrument that is suspended. */
