@@ -69,7 +69,7 @@ await onSeededCluster(async (connectionString) => {
   await multiply(database);
   const clock = (): Date => new Date();
   const server = createServer({
-    db: database.db, clock, businessTime: (date) => `${date}T09:00`, guessing: new GuessingLimit(clock), clientAuthentication: 'bench', idleTimeoutSeconds: defaultIdleTimeoutSeconds, operations: null, addresses: demoAddresses, logging: false,
+    db: database.db, clock, businessTime: (date) => `${date}T09:00`, guessing: new GuessingLimit(clock), clientAuthentication: 'bench', idleTimeoutSeconds: defaultIdleTimeoutSeconds, operations: null, passDay: null, addresses: demoAddresses, logging: false,
   });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   const signIn = async (id: string): Promise<string> => {

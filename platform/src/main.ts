@@ -9,7 +9,9 @@ import { oneAtATime } from './database/one-at-a-time';
 import { describeForOperator } from './database/operator-error';
 import type { DB } from './database/schema';
 import { businessTime } from './ledger/business-time';
+import { passDay } from './jobs/pass-day';
 import { startJobs } from './jobs/runner';
+import type { JobContext } from './jobs/task';
 import { startMailDelivery } from './mail/delivery-loop';
 import { createMailTransport } from './mail/transport';
 import { simulator } from './operations/simulator';
@@ -45,7 +47,13 @@ const start = async (): Promise<void> => {
   const demo = await seedWhenEmpty(database, configuration);
   await preparePasswordChecks();
   const operations = configuration.simulator ? { backOffice: simulator, delayMs: configuration.simulator.delayMs } : null;
-  const server = createServer({ db: database.db, clock: systemClock, businessTime: (date) => businessTime(date, systemClock(), configuration.dateIsFixed), guessing: new GuessingLimit(systemClock), clientAuthentication, idleTimeoutSeconds, operations, addresses: configuration.addresses === 'demo' ? demoAddresses : null, logging: true });
+  const jobContext: JobContext = { db: database.db, pool: database.pool, clock: systemClock, dateIsFixed: configuration.dateIsFixed, operations };
+  const server = createServer({
+    db: database.db, clock: systemClock, businessTime: (date) => businessTime(date, systemClock(), configuration.dateIsFixed), guessing: new GuessingLimit(systemClock), clientAuthentication, idleTimeoutSeconds, operations,
+    // Time is let pass where all of it is made up: the firms and their back office.
+    passDay: demo !== undefined && operations ? () => passDay(jobContext) : null,
+    addresses: configuration.addresses === 'demo' ? demoAddresses : null, logging: true,
+  });
   const mail = startMailDelivery({
     db: database.db,
     clock: systemClock,
@@ -55,11 +63,7 @@ const start = async (): Promise<void> => {
   });
   const jobs = await startJobs({
     connectionString: configuration.databaseUrl,
-    db: database.db,
-    pool: database.pool,
-    clock: systemClock,
-    dateIsFixed: configuration.dateIsFixed,
-    operations,
+    ...jobContext,
     onProblem: (message, error) => server.log.error({ failure: loggable(error ?? message) }, 'a job could not be done'),
   });
 

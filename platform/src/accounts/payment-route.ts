@@ -35,3 +35,9 @@ export const routeOf = ({ method, movement, accountStatus, wrapperType, bankDeta
   const ofMethod = paymentMethodProblem(method, movement, bankDetails, mandate?.status ?? null);
   return { earliest, problem: ofMethod === null ? null : { field: 'method', reason: ofMethod } };
 };
+
+/** The day a payment out moves whose cash is there from a day on: the day it had, or the first that its way allows after that. What has no way is taken on the day. */
+export const paidFrom = ({ method, settlementDate }: { readonly method: string | null; readonly settlementDate: IsoDate | null }, from: IsoDate): IsoDate => {
+  const earliest = addWorkingDays(workingDayOnOrAfter(from), method !== null && Object.hasOwn(workingDaysOf, method) ? workingDaysOf[method as keyof typeof workingDaysOf] : 0);
+  return settlementDate !== null && settlementDate > earliest ? settlementDate : earliest;
+};

@@ -680,6 +680,7 @@ export interface PortfolioTransaction {
   created_at: Timestamp | null;
   created_by: string | null;
   currency: Generated<string>;
+  deals_at: string | null;
   execution_price: string | null;
   execution_time: Timestamp | null;
   execution_venue: string | null;

@@ -1,4 +1,4 @@
-import { addWorkingDays, londonDate, workingDayOnOrBefore } from '@tessera/domain/dates';
+import { addWorkingDays, londonDate, workingDayOnOrBefore, type IsoDate } from '@tessera/domain/dates';
 import type { Transaction } from 'kysely';
 import type { DB } from '../database/schema';
 import { pruneAnswers } from '../idempotency/idempotency';
@@ -21,12 +21,15 @@ export const businessDate: Task = async (context) => {
   await enqueue(context.db, { task: 'business-date' });
 };
 
-const moveOneDay = ({ db, clock, operations }: JobContext): Promise<boolean> =>
+const moveOneDay = async (context: JobContext): Promise<boolean> => (await moveOn(context, { to: workingDayOnOrBefore(londonDate(context.clock())), queued: true })) !== null;
+
+/** Moves the business date to the next working day, unless that is after `to`: answers it, or null. Its work is put into the queue where the caller does not do it. */
+export const moveOn = ({ db, clock, operations }: JobContext, { to, queued }: { readonly to: IsoDate; readonly queued: boolean }): Promise<IsoDate | null> =>
   db.transaction().execute(async (transaction) => {
     // Locked: of two that run at once the second sees the day the first one moved to.
     const { business_date: before } = await transaction.selectFrom('business_date').select('business_date').forUpdate().executeTakeFirstOrThrow();
     const next = addWorkingDays(before, 1);
-    if (next > workingDayOnOrBefore(londonDate(clock()))) return false;
+    if (next > to) return null;
     const startedAt = clock();
     await transaction.updateTable('business_date').set({ business_date: next }).execute();
     for (const { firm_id: firmId } of await transaction.selectFrom('firm').select('firm_id').orderBy('firm_id').execute()) {
@@ -35,11 +38,12 @@ const moveOneDay = ({ db, clock, operations }: JobContext): Promise<boolean> =>
       await transaction.insertInto('job_run').values({
         firm_id: firmId, task: 'business-date', business_date: next, status: 'Done', started_at: startedAt, ended_at: clock(), done: accounts, note: `The business date moved from ${before} to ${next}, and every account was valued.`,
       }).execute();
+      if (!queued) continue;
       for (const task of dailyTasks) await enqueue(transaction, { task, firmId });
       // What has a day may have it now.
       if (operations) await enqueue(transaction, { task: 'operations', firmId });
     }
-    return true;
+    return next;
   });
 
 /** Locks a firm's accounts in the order the ledger locks them: no commit slips between a balance and its value. Answers how many. */

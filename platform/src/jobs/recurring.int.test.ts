@@ -33,7 +33,7 @@ describe('the recurring run', () => {
     await settlement(context, { firmId });
     await recurring(context, { firmId });
     if (operated) await collections(context, { firmId });
-    if (operated) for (let looks = 0; looks < 3; looks += 1) await operations({ ...context, operations: { backOffice: simulator, delayMs: 0 } }, { firmId });
+    if (operated) for (let looks = 0; looks < 3; looks += 1) await operations({ ...context, businessTime: (each) => `${each}T17:00`, operations: { backOffice: simulator, delayMs: 0 } }, { firmId });
   };
   /** Accounts with verified bank details whose cash is nothing but what a test gives them. */
   const accounts = async (count: number, condition = 'true'): Promise<string[]> =>

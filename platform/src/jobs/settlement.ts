@@ -22,8 +22,9 @@ export const settlement: Task = async (context, { firmId }) => {
   if (done) return;
   await recordRun(context, firmId, 'settlement', async (businessDate) => {
     const cleared = await clearedToday(db, firmId, businessDate);
-    const { released, still } = await releaseWaiting(context, firmId, businessDate);
-    return { done: cleared + released, failed: 0, note: `${countText(cleared, 'sum')} of cash cleared. Of those that waited ${countText(released, 'transaction goes', 'transactions go')} on, ${still} still ${still === 1 ? 'waits' : 'wait'}.` };
+    const { released, failed, still } = await releaseWaiting(context, firmId, businessDate);
+    const short = failed === 0 ? '' : `, ${countText(failed, 'has', 'have')} failed because its group brought too little`;
+    return { done: cleared + released, failed, note: `${countText(cleared, 'sum')} of cash cleared. Of those that waited ${countText(released, 'transaction goes', 'transactions go')} on${short}, ${still} still ${still === 1 ? 'waits' : 'wait'}.` };
   });
 };
 
@@ -34,27 +35,30 @@ const clearedToday = async (db: Kysely<DB>, firmId: string, businessDate: string
   return Number(row?.cleared ?? 0n);
 };
 
-/** Tries every transaction that waits, in the order of groups and their members; one that may not go on yet stays as it is. What was loaded and not made here stands still. */
-const releaseWaiting = async (context: JobContext, firmId: string, businessDate: string): Promise<{ released: number; still: number }> => {
+/** Tries every transaction that waits, in the order of groups and their members; one that may not go on yet stays as it is, and one for which nothing comes any more fails. What was loaded and not made here stands still. */
+const releaseWaiting = async (context: JobContext, firmId: string, businessDate: string): Promise<{ released: number; failed: number; still: number }> => {
   const { db } = context;
   let released = 0;
+  let failed = 0;
   let still = 0;
   for (let after = ''; ; ) {
     const waiting = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('status', '=', 'Waiting').where('transaction_type', '<>', 'Product Transfer').where('created_at', 'is not', null).where('transaction_id', '>', after)
       .select('transaction_id').orderBy('transaction_id').limit(batch).execute();
     for (const { transaction_id: transactionId } of waiting) {
       try {
-        await db.transaction().execute(async (transaction) => {
+        const goesOn = await db.transaction().execute(async (transaction) => {
           const executed = await execute(transaction, platformActor(context, firmId, businessDate), { kind: 'release', transactionId });
           await followUp(transaction, context.operations, firmId, executed);
+          return executed.transactions.every(({ status }) => status !== 'Error');
         });
-        released += 1;
+        if (goesOn) released += 1;
+        else failed += 1;
       } catch (error) {
         if (!(error instanceof LedgerRefusal)) throw error;
         still += 1;
       }
       after = transactionId;
     }
-    if (waiting.length < batch) return { released, still };
+    if (waiting.length < batch) return { released, failed, still };
   }
 };

@@ -1,4 +1,6 @@
 import type { JobTask } from '@tessera/contract/jobs/values';
+import type { IsoDate } from '@tessera/domain/dates';
+import type { LondonTime } from '@tessera/domain/dealing';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Clock } from '../authentication/clock';
@@ -13,6 +15,8 @@ export interface JobContext {
   readonly clock: Clock;
   /** True where the business date was set by hand, in tests and demonstrations: then nothing moves it. */
   readonly dateIsFixed: boolean;
+  /** The time of a business date, where it is not the clock's: a day that is let pass has its own. */
+  readonly businessTime?: (businessDate: IsoDate) => LondonTime;
   /** The back office that is attached to this platform; null when it works somewhere else. */
   readonly operations: Operations | null;
 }

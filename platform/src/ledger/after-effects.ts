@@ -10,7 +10,7 @@ import type { LedgerState, TransactionState } from './state';
 export const afterEffects = (state: LedgerState, { opened, linked, joins, moved, groups }: Effects, ids: readonly string[]): LedgerState => {
   const joined = state.transactions.find((each) => each.transactionId === joins);
   const linkId = linked ? (ids[0] ?? '') : joined ? (joined.linkId ?? ids[0] ?? '') : null;
-  const news = opened.map((each, index): TransactionState => ({ ...each, transactionId: ids[index] ?? '', linkId, unpaidCode: null, presentedAgain: false, owedCash: 0n, createdBy: null, version: 1 }));
+  const news = opened.map((each, index): TransactionState => ({ ...each, transactionId: ids[index] ?? '', linkId, dealsAt: each.dealsAt ?? null, unpaidCode: null, presentedAgain: false, owedCash: 0n, createdBy: null, version: 1 }));
   const steps = new Map(moved.map((each) => [each.transactionId, each]));
   const transactions = [...state.transactions.map((each) => withStep(each === joined ? { ...each, linkId } : each, steps.get(each.transactionId))), ...news];
   const kept = (pick: (each: TransactionState) => bigint): bigint => sum(transactions.map(pick)) - sum(state.transactions.map(pick));
@@ -22,8 +22,8 @@ export const afterEffects = (state: LedgerState, { opened, linked, joins, moved,
 
 const withStep = (transaction: TransactionState, step: Effects['moved'][number] | undefined): TransactionState => {
   if (!step) return transaction;
-  const { to, reservedCash, reservedQuantity, amount = transaction.amount, quantity = transaction.quantity, settlementDate = transaction.settlementDate, completedDate = transaction.completedDate, unpaidCode = transaction.unpaidCode, presentedAgain = transaction.presentedAgain, owedCash = transaction.owedCash } = step;
-  return { ...transaction, status: to, reservedCash, reservedQuantity, amount, quantity, settlementDate, completedDate, unpaidCode, presentedAgain, owedCash, version: transaction.version + 1 };
+  const { to, reservedCash, reservedQuantity, amount = transaction.amount, quantity = transaction.quantity, settlementDate = transaction.settlementDate, dealsAt = transaction.dealsAt, completedDate = transaction.completedDate, unpaidCode = transaction.unpaidCode, presentedAgain = transaction.presentedAgain, owedCash = transaction.owedCash } = step;
+  return { ...transaction, status: to, reservedCash, reservedQuantity, amount, quantity, settlementDate, dealsAt, completedDate, unpaidCode, presentedAgain, owedCash, version: transaction.version + 1 };
 };
 
 /** How much more has a value date that is yet to come: of each transaction what is left of it after its own costs. A correction counts with what it corrects. */

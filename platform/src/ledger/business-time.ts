@@ -6,10 +6,9 @@ const lastMinute = '23:59';
 
 /**
  * London's time of a business date at an instant. Where London's day is later, as on a Saturday, the business date is over; a date that was set by
- * hand, in tests and demonstrations, has today's time.
+ * hand, or moved on ahead of London's, in tests and demonstrations, has today's time.
  */
 export const businessTime = (businessDate: IsoDate, now: Date, dateIsFixed: boolean): LondonTime => {
   const [date = '', time = ''] = londonTime(now).split('T');
-  if (dateIsFixed || date === businessDate) return `${businessDate}T${time}`;
-  return date > businessDate ? `${businessDate}T${lastMinute}` : businessDate;
+  return !dateIsFixed && date > businessDate ? `${businessDate}T${lastMinute}` : `${businessDate}T${time}`;
 };

@@ -1,6 +1,7 @@
 import type { TransactionCode } from '@tessera/contract/postings/values';
 import type { ContributionType, MovementType, SellDownMethod, AutoDisinvest, TransactionStatus, TransactionSubType, TransactionType } from '../database/column-types';
 import type { IsoDate } from '@tessera/domain/dates';
+import type { LondonTime } from '@tessera/domain/dealing';
 import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { PlannedCharge, RegularRequest } from './commands';
 import type { ForetoldCosts } from './foretell';
@@ -72,6 +73,8 @@ export interface OpenedTransaction {
   readonly linkOrder: number;
   readonly date: IsoDate;
   readonly settlementDate: IsoDate | null;
+  /** Of an order that is ready, its dealing point. */
+  readonly dealsAt?: LondonTime;
   readonly completedDate: IsoDate | null;
   readonly reservedCash: Pence;
   readonly reservedQuantity: Units;
@@ -108,6 +111,7 @@ export interface MovedTransaction {
   readonly quantity?: Units;
   readonly execution?: Execution;
   readonly settlementDate?: IsoDate;
+  readonly dealsAt?: LondonTime;
   readonly completedDate?: IsoDate;
   /** Of a collection that came back, or is presented again. */
   readonly unpaidCode?: string;

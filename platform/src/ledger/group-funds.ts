@@ -1,3 +1,4 @@
+import type { LondonTime } from '@tessera/domain/dealing';
 import type { Pence, Units } from '@tessera/domain/money';
 import { availableCash, freeUnits, type AccountState } from './account-state';
 import { cashSentence } from './checks';
@@ -8,6 +9,7 @@ import type { LedgerState } from './state';
 export class GroupFunds {
   private available: Pence;
   private expected: Pence = 0n;
+  private readonly arrivals: { readonly amount: Pence; readonly at: LondonTime }[] = [];
   /** What those that wait will take of the expected and the available. */
   private promised: Pence = 0n;
   private readonly units = new Map<string, Units>();
@@ -16,24 +18,32 @@ export class GroupFunds {
     this.available = availableCash(state);
   }
 
-  /** A member brings cash once it is done. */
-  expect(amount: Pence): void {
+  /** A member brings cash once it is done, which can be spent from a time on. */
+  expect(amount: Pence, at: LondonTime): void {
     this.expected += amount;
+    this.arrivals.push({ amount, at });
   }
 
   /**
-   * Takes cash for a member. True when it is kept now; false when the member waits for cash that the group itself brings.
+   * Takes cash for a member. Null when it is kept now; the time from which it is there when the member waits for cash that the group itself brings.
    * @throws LedgerRefusal on `field` when there is not enough either way.
    */
-  take(amount: Pence, field: string): boolean {
+  take(amount: Pence, field: string): LondonTime | null {
     const spendable = this.available + this.expected - this.promised;
     if (amount > spendable) throw new LedgerRefusal(cashSentence(this.state, spendable, this.expected), { field });
     if (this.expected > 0n) {
       this.promised += amount;
-      return false;
+      return this.thereFrom();
     }
     this.available -= amount;
-    return true;
+    return null;
+  }
+
+  /** When enough has come for all that is promised so far: with the first that comes, at the earliest. */
+  private thereFrom(): LondonTime {
+    let there = this.available;
+    const ordered = [...this.arrivals].sort((a, b) => (a.at < b.at ? -1 : 1));
+    return ordered.find(({ amount }) => (there += amount) >= this.promised)?.at ?? this.state.at;
   }
 
   /** Units that nobody keeps; `now` is the account after what members before it did at once. */

@@ -22,7 +22,8 @@ export interface ModelTransaction {
   readonly way: Way;
   /** What it is corrected to, later. */
   amount: bigint | null;
-  readonly quantity: bigint | null;
+  /** Less when it is cut to what its group brought. */
+  quantity: bigint | null;
   readonly instrument: ModelInstrument | null;
   readonly author: string | null;
   readonly byMachine: boolean;
@@ -164,6 +165,32 @@ export const toKeep = (instrument: ModelInstrument, amount: bigint | null, quant
   if (amount !== null) return amount;
   const value = half(worth(quantity ?? 0n, instrument.price) * 105n, 100n);
   return value + costs(instrument, 'buy', value);
+};
+
+/** Whether a sum buys one unit at least. */
+export const buysAny = (instrument: ModelInstrument, amount: bigint): boolean => {
+  let units = instrument.unit;
+  while (worth(units, instrument.price) === 0n) units += instrument.unit;
+  const value = worth(units, instrument.price);
+  return value + costs(instrument, 'buy', value) <= amount;
+};
+
+/** Makes a purchase one of what there is cash for; false when that buys nothing. */
+export const cutTo = (purchase: ModelTransaction, instrument: ModelInstrument, there: bigint): boolean => {
+  if (purchase.quantity === null) {
+    if (!buysAny(instrument, there)) return false;
+    purchase.amount = there;
+    return true;
+  }
+  let [least, most] = [0n, purchase.quantity / instrument.unit];
+  while (least < most) {
+    const middle = (least + most + 1n) / 2n;
+    if (toKeep(instrument, null, middle * instrument.unit) <= there) least = middle;
+    else most = middle - 1n;
+  }
+  if (worth(least * instrument.unit, instrument.price) === 0n) return false;
+  purchase.quantity = least * instrument.unit;
+  return true;
 };
 
 /** Days on which banks work, in the weeks of a run: they have no holiday. */

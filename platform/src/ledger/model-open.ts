@@ -1,4 +1,4 @@
-import { addUnits, allowanceLeft, costOf, costs, isPension, keptUnits, mayPayIn, spendable, toKeep, worth, type Contribution, type Held, type ModelAccount, type ModelInstrument, type ModelTransaction, type Way } from './model-account';
+import { addUnits, allowanceLeft, buysAny, costOf, costs, isPension, keptUnits, mayPayIn, spendable, toKeep, worth, type Contribution, type Held, type ModelAccount, type ModelInstrument, type ModelTransaction, type Way } from './model-account';
 import { nothingPosted, postUnits } from './model-posted';
 
 export interface ModelRequest {
@@ -117,11 +117,7 @@ class Opening {
   private purchase({ amount, quantity, instrument }: ModelRequest): bigint | 'refused' {
     if (!this.account.holdsOrders || !instrument || instrument.suspended || (amount ?? quantity ?? 0n) <= 0n) return 'refused';
     if (quantity !== null) return quantity % instrument.unit === 0n && worth(quantity, instrument.price) > 0n ? toKeep(instrument, null, quantity) : 'refused';
-    // The sum must buy one unit at least.
-    let units = instrument.unit;
-    while (worth(units, instrument.price) === 0n) units += instrument.unit;
-    const value = worth(units, instrument.price);
-    return value + costs(instrument, 'buy', value) <= (amount ?? 0n) ? (amount ?? 0n) : 'refused';
+    return buysAny(instrument, amount ?? 0n) ? (amount ?? 0n) : 'refused';
   }
 
   /** Units nobody has kept, of this group too. */

@@ -1,6 +1,6 @@
 import type { Random } from '../seed/random';
 import type { TransactionRequest } from './commands';
-import { isPension, keptCash, type Contribution, type ModelAccount, type ModelInstrument, type ModelTransaction, type Way } from './model-account';
+import { costs, free, isPension, keptCash, worth, type Contribution, type ModelAccount, type ModelInstrument, type ModelTransaction, type Way } from './model-account';
 import { addWorkingDays } from '@tessera/domain/dates';
 import type { ModelFigures } from './model-correct';
 import type { ModelRequest } from './model-open';
@@ -44,6 +44,22 @@ export class ModelRequests {
   payOut(account: ModelAccount, amount: bigint): Opens {
     const request = { way: isPension(account) || account.wrapper === 'JISA' ? 'fee' : 'out', amount, quantity: null, instrument: null } as const;
     return { requests: [request], taker: null, wire: [onWire(request, null)] };
+  }
+
+  /** All of a holding is sold, and all that is estimated to be there then is spent; null where nothing is held. */
+  sellAndSpend(account: ModelAccount, there: bigint): Opens | null {
+    const held = this.instruments.filter((each) => !each.suspended && free(account, each.assetId) >= each.unit);
+    if (held.length === 0) return null;
+    const sold = this.random.pick(held);
+    const quantity = free(account, sold.assetId) - (free(account, sold.assetId) % sold.unit);
+    const value = worth(quantity, sold.price);
+    const amount = there + value - costs(sold, 'sell', value);
+    const bought = this.random.pick(this.instruments);
+    const units = (amount * 10n ** 16n) / (bought.price * 106n);
+    const none = { amount: null, quantity: null, instrument: null };
+    const spend: ModelRequest = this.random.pick([{ ...none, way: 'fee', amount }, { ...none, way: 'buy', instrument: bought, amount }, { ...none, way: 'buy', instrument: bought, quantity: units - (units % bought.unit) }]);
+    const requests = [{ ...none, way: 'sell', instrument: sold, quantity }, spend] as const;
+    return { requests, taker: null, wire: requests.map((each) => onWire(each, null)) };
   }
 
   private taker(account: ModelAccount, { instrument }: ModelRequest): ModelAccount {

@@ -58,6 +58,7 @@ export class Run {
     if (this.random.chance(3)) return this.match();
     if (this.random.chance(18) && (await this.rare())) return;
     if (this.random.chance(1)) return this.moveHome();
+    if (this.random.chance(1)) return this.sellForLess();
     const claimed = this.model.accounts.flatMap(({ transactions }) => transactions).filter(({ isRelief, status }) => isRelief && status === 'Pending');
     if (claimed.length > 0 && this.random.chance(4)) return this.give(this.random.pick(claimed), 'complete', this.operations);
     const account = this.random.pick(this.random.chance(94) ? this.model.accounts.filter(({ status }) => status === 'Active') : this.model.accounts);
@@ -143,6 +144,16 @@ export class Run {
     await this.database.pool.query(`update client set tax_domicile = $2 where firm_id = 'NBW' and client_id = $1`, [moved.clientId, moved.isResident ? 'GB' : 'FR']);
   }
 
+  /** A sale brings less than what waits for it needs. */
+  private async sellForLess(): Promise<void> {
+    const account = this.random.pick(this.model.accounts.filter(({ status, holdsOrders }) => status === 'Active' && holdsOrders));
+    const opens = this.requests.sellAndSpend(account, spendable(account, this.model.today));
+    if (!opens) return;
+    await this.ask(account, opens);
+    const sale = account.transactions.findLast(({ way, status }) => way === 'sell' && status === 'Pending');
+    if (sale?.instrument) await this.give(sale, 'complete', this.operations, { price: (sale.instrument.price * 92n) / 100n, quantity: sale.quantity ?? sale.keptUnits, settles: this.model.today });
+  }
+
   private async open(account: ModelAccount): Promise<void> {
     return this.ask(account, this.requests.next(account));
   }
@@ -161,13 +172,13 @@ export class Run {
     expected.forEach((each, index) => add(each, done.transactions[index]?.transactionId, done.linkId));
   }
 
-  private async give(transaction: ModelTransaction, kind: Move, actor: ModelActor): Promise<void> {
+  private async give(transaction: ModelTransaction, kind: Move, actor: ModelActor, reported: ModelExecution | null = null): Promise<void> {
     const { id: transactionId } = transaction;
     const name = nameOf(kind, transaction);
     this.tried.set(name, (this.tried.get(name) ?? 0) + 1);
     const isStale = this.random.chance(3);
     const date = this.random.chance(90) ? this.model.today : addWorkingDays(this.model.today, this.random.between(-2, 1));
-    const execution = kind === 'complete' && transaction.instrument ? this.execution(transaction, transaction.instrument) : null;
+    const execution = reported ?? (kind === 'complete' && transaction.instrument ? this.execution(transaction, transaction.instrument) : null);
     const code = this.random.pick([null, '0', '0', '0', '1'] as const);
     const figures = kind === 'correct' ? this.requests.figures(transaction, this.model.today) : null;
     const command = ((): TransactionCommand => {
@@ -190,6 +201,7 @@ export class Run {
       }
     })();
     const was = transaction.status;
+    const before = transaction.account.transactions.filter(({ status }) => status === 'Waiting').map((is) => ({ is, amount: is.amount, quantity: is.quantity }));
     const expected: Expected = isStale && 'version' in command ? 'refused' : kind === 'complete' ? this.model.complete(transaction, actor, execution, date) : kind === 'reject' ? this.model.reject(transaction, actor, code) : kind === 'correct' || kind === 'reverse' ? this.model.correct(transaction, actor, figures) : this.model[kind](transaction, actor);
     const done = await this.execute(actor, command);
     if (done === 'refused' || expected === 'refused') {
@@ -201,6 +213,8 @@ export class Run {
     if (kind === 'reject' && was === 'Completed') this.count(`${transaction.isRelief ? 'relief given back' : 'unpaid'}${transaction.owed > 0n ? ' and owed' : ''}`);
     if (kind === 'complete' && transaction.status === 'Checking') this.count('held on receipt');
     if (kind === 'complete' && transaction.isRelief && expected.moved.length > 1) this.count('relief settled');
+    for (const each of before) if (each.is.status === 'Error' && kind !== 'reject') this.count('too short');
+    for (const { is, amount, quantity } of before) if (is.amount !== amount || is.quantity !== quantity) this.count('cut');
     if (kind === 'represent' && transaction.status === 'Error') this.count('not presented again');
     if (kind === 'reject' && was === 'Completed' && transaction.relief?.status === 'Error') this.count('relief back with its contribution');
     if (expected.moved.length > 1) this.count(`${kind} with others`);

@@ -1,4 +1,4 @@
-import { costOf, costs, free, half, isTaken, keptCash, live, spendable, toKeep, workingDaysAfter, worth, type ModelAccount, type ModelInstrument, type ModelStatus, type ModelTransaction } from './model-account';
+import { comingCash, costOf, costs, cutTo, free, half, isTaken, keptCash, live, spendable, toKeep, workingDaysAfter, worth, type ModelAccount, type ModelInstrument, type ModelStatus, type ModelTransaction } from './model-account';
 import { postCorrection, type ModelFigures } from './model-correct';
 import { newTransaction, openGroup, type Made, type ModelActor, type ModelRequest } from './model-open';
 import { moveBetween } from './model-move';
@@ -220,15 +220,16 @@ export class Model {
   }
 
   private goOn(waiting: readonly ModelTransaction[]): Moved['moved'] {
-    const on: { id: string; status: ModelStatus }[] = [];
-    for (const each of waiting) {
-      const needs = each.instrument ? toKeep(each.instrument, each.amount, each.quantity) : (each.amount ?? 0n);
-      if (needs > spendable(each.account, this.today)) break;
-      each.kept = needs;
-      each.status = 'Pending';
-      on.push({ id: each.id, status: 'Pending' });
-    }
-    return on;
+    return waiting.flatMap((each) => {
+      const { account, instrument, amount, quantity } = each;
+      const needs = instrument ? toKeep(instrument, amount, quantity) : (amount ?? 0n);
+      const there = spendable(account, this.today);
+      const comes = comingCash(account, this.today) > 0n || this.group(each).some((other) => brings(other) && live.includes(other.status));
+      if (needs > there && comes) return [];
+      if (needs > there && !(instrument && cutTo(each, instrument, there))) return this.set(each, 'Error').moved;
+      each.kept = instrument ? toKeep(instrument, each.amount, each.quantity) : needs;
+      return this.set(each, 'Pending').moved;
+    });
   }
 
   private end(transaction: ModelTransaction, status: 'Deleted' | 'Error'): Moved {

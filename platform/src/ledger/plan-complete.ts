@@ -1,11 +1,12 @@
 import { isPension } from '@tessera/contract/accounts/values';
 import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
+import { londonInstant, type LondonTime } from '@tessera/domain/dealing';
 import { mulDivHalfUp, type Pence, type Units } from '@tessera/domain/money';
 import { sentDateProblem } from '@tessera/domain/typed-date';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import { isLimited } from '../limits/subscriptions';
-import { afterPostings, availableCash, freeUnits } from './account-state';
-import { comingIn } from './after-effects';
+import { availableCash, freeUnits } from './account-state';
+import { afterEffects } from './after-effects';
 import { chargeGroups, chargesTaken } from './charge-postings';
 import { checkDestination, checkInstrument } from './checks';
 import type { ExecutionReport, TransactionCommand } from './commands';
@@ -33,15 +34,12 @@ export const planComplete = (state: LedgerState, command: Complete, actor: Ledge
   const held = heldOnReceipt(state, transaction, command, actor);
   if (held) return { ...noEffects, moved: [held] };
   const done = transaction.type === 'Payment' ? completePayment(state, transaction, command) : transaction.type === 'Expectation' ? completeExpectation(state, transaction, command) : completeOrder(state, transaction, command);
-  const after = stateAfter(state, transaction, done.groups);
+  const moved = [done.moved, ...(done.settled ?? [])];
+  const after = afterEffects(state, { ...noEffects, moved, groups: done.groups }, []);
   if (after.cash < after.reserved) throw new LedgerRefusal('The account does not have the cash for this.', { type: 'conflict' });
   const relief = expectedRelief(state, transaction, done.moved.completedDate ?? state.businessDate);
-  return { opened: relief ? [relief] : [], linked: false, ...(relief ? { joins: transaction.transactionId } : {}), moved: [done.moved, ...(done.settled ?? []), ...releases(after, waitingFor(state, transaction))], groups: done.groups };
+  return { opened: relief ? [relief] : [], linked: false, ...(relief ? { joins: transaction.transactionId } : {}), moved: [...moved, ...releases(after, waitingFor(state, transaction))], groups: done.groups };
 };
-
-/** What can be spent once it is done: its own reserve is free again, and what came in before its value date is not there yet. */
-const stateAfter = (state: LedgerState, transaction: TransactionState, groups: readonly PostingGroup[]): LedgerState =>
-  ({ ...afterPostings(state, groups), reserved: state.reserved - transaction.reservedCash, uncleared: state.uncleared + comingIn(state, groups) });
 
 interface Done {
   readonly moved: MovedTransaction;
@@ -132,7 +130,7 @@ const executionOf = (state: LedgerState, transaction: TransactionState, report: 
   if (report === null) {
     const { instrument, price } = checkInstrument(state, transaction.assetId);
     const settlementDate = settlementDateOf(instrument, date);
-    return { instrument, settlementDate, execution: { price, quantity: quantityAt(state, transaction, instrument, price), time: new Date(`${date}T12:00:00Z`), venue: instrument.exchange } };
+    return { instrument, settlementDate, execution: { price, quantity: quantityAt(state, transaction, instrument, price), time: londonInstant(doneAt(state, transaction, date)), venue: instrument.exchange } };
   }
   const instrument = transaction.assetId === null ? undefined : state.instruments.get(transaction.assetId);
   if (!instrument) throw new LedgerRefusal('Its instrument is not on the firm’s list any more.', { field: 'assetId', type: 'conflict' });
@@ -140,6 +138,12 @@ const executionOf = (state: LedgerState, transaction: TransactionState, report: 
   if (settlementDate < date) throw new LedgerRefusal(`It cannot settle before ${date}, when it was done.`, { field: 'intendedSettlementDate' });
   const { price, quantity, time, venue } = report;
   return { instrument, settlementDate, execution: { price, quantity, time, venue } };
+};
+
+/** When on a day it was done: at its dealing point if that has passed, else just now. */
+const doneAt = ({ businessDate, at }: LedgerState, { dealsAt }: TransactionState, date: IsoDate): LondonTime => {
+  if (dealsAt !== null && dealsAt.startsWith(date) && dealsAt <= at) return dealsAt;
+  return date === businessDate ? at : `${date}T12:00`;
 };
 
 const quantityAt = (state: LedgerState, transaction: TransactionState, instrument: InstrumentState, price: bigint): bigint => {

@@ -52,7 +52,7 @@ const reliefBack = (state: LedgerState, contribution: TransactionState, actor: L
   return { groups: [group], moved: [{ ...over(paid, 'reject'), reason: `${because} ${reason}`, owedCash }] };
 };
 
-/** One that waits goes on, because its cash is there now. */
+/** One that waits goes on, because its cash is there now; or is cut or fails, because nothing comes any more. */
 export const planRelease = (state: LedgerState, { transactionId }: Of<'release'>, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, transactionId);
   judge('release', transaction, actor);

@@ -1,9 +1,10 @@
+import type { LondonTime } from '@tessera/domain/dealing';
 import { mulDivHalfUp, valueAt, type Pence, type Units } from '@tessera/domain/money';
-import { poundsText } from '@tessera/domain/wording';
+import { dateText, poundsText } from '@tessera/domain/wording';
 import { chargesTaken } from './charge-postings';
 import { checkAccountStatus, checkInstrument, checkSize, type Dealable } from './checks';
 import type { TransactionRequest } from './commands';
-import { dealingDate, dealingSentence, settlementDateOf } from './dealing-date';
+import { dayOf, dealingDate, dealingSentence, dealsFrom, laterThan, settlementDateOf } from './dealing-date';
 import type { OpenedTransaction } from './effects';
 import type { GroupFunds } from './group-funds';
 import { chargesOn, pricedAmount, pricedQuantity, unitsWorth, wholeUnits, wholeUnitsUp, type Priced } from './order-costs';
@@ -33,16 +34,20 @@ export const planOrder = (state: LedgerState, request: TransactionRequest, funds
   const dealable = checkInstrument(state, request.assetId);
   const planned = request.movement === 'Invest' ? planPurchase(state, request, dealable, funds) : planSale(state, request, dealable, funds);
   const { instrument, price, priceDate } = dealable;
-  const { priced: { quantity, consideration, charges }, ...begins } = planned;
-  const day = dealingDate(instrument, state.at);
+  const { priced: { quantity, consideration, charges }, readyAt, ...begins } = planned;
+  const day = dealingDate(instrument, readyAt);
   return {
     accountId: state.accountId, type: 'Order', subType: 'At Best', movement: request.movement, method: null, amount: request.amount, quantity: request.quantity, assetId: instrument.assetId, contributionType: request.contributionType,
     autoDisinvest: request.autoDisinvest, sellDownMethod: request.sellDownMethod, narrative: request.narrative ?? `${request.movement === 'Invest' ? 'Buy' : 'Sell'} ${instrument.name}`, date: state.businessDate,
-    settlementDate: settlementDateOf(instrument, day), completedDate: null, charges, estimate: { price, priceDate, quantity, consideration, dealingDate: day }, ...begins,
+    settlementDate: settlementDateOf(instrument, day), ...(begins.status === 'Pending' ? { dealsAt: dealsFrom(instrument, readyAt) } : {}), completedDate: null, charges, estimate: { price, priceDate, quantity, consideration, dealingDate: day }, ...begins,
   };
 };
 
-type Begins = Pick<OpenedTransaction, 'status' | 'reason' | 'reservedCash' | 'reservedQuantity'> & { readonly priced: Priced };
+type Begins = Pick<OpenedTransaction, 'status' | 'reason' | 'reservedCash' | 'reservedQuantity'> & {
+  readonly priced: Priced;
+  /** Now, or when the cash it waits for is there. */
+  readonly readyAt: LondonTime;
+};
 
 const planPurchase = (state: LedgerState, request: TransactionRequest, dealable: Dealable, funds: GroupFunds): Begins => {
   const { instrument, price } = dealable;
@@ -53,8 +58,9 @@ const planPurchase = (state: LedgerState, request: TransactionRequest, dealable:
     throw new LedgerRefusal(`This is too little to buy ${instrument.name}: ${unitsText(instrument.minimumUnit)} of it costs ${poundsText(least.cash)} with charges.`, { field: request.quantity === null ? 'amount' : 'quantity' });
   }
   const reserve = purchaseReserve(state, request, dealable);
-  if (funds.take(reserve, request.quantity === null ? 'amount' : 'quantity')) return { priced, status: 'Pending', reason: `Its cash is kept for it. ${dealingSentence(instrument, state.at)}`, reservedCash: reserve, reservedQuantity: 0n };
-  return { priced, status: 'Waiting', reason: 'It waits for the cash of its group.', reservedCash: 0n, reservedQuantity: 0n };
+  const waitsUntil = funds.take(reserve, request.quantity === null ? 'amount' : 'quantity');
+  if (waitsUntil === null) return { priced, readyAt: state.at, status: 'Pending', reason: `Its cash is kept for it. ${dealingSentence(instrument, state.at)}`, reservedCash: reserve, reservedQuantity: 0n };
+  return { priced, readyAt: waitsUntil, status: 'Waiting', reason: `It waits for the cash of its group, which can be spent from ${dateText(dayOf(waitsUntil))}.`, reservedCash: 0n, reservedQuantity: 0n };
 };
 
 const planSale = (state: LedgerState, request: TransactionRequest, dealable: Dealable, funds: GroupFunds): Begins => {
@@ -69,8 +75,8 @@ const planSale = (state: LedgerState, request: TransactionRequest, dealable: Dea
   if (priced.consideration === 0n || priced.cash <= 0n) throw new LedgerRefusal(`This is too little to sell of ${instrument.name}: its charges would take all it brings.`, { field });
   const reserve = request.quantity ?? atMost(wholeUnitsUp(mulDivHalfUp(wanted, saleMargin.of, saleMargin.in), instrument.minimumUnit), free);
   funds.takeUnits(instrument.assetId, reserve);
-  funds.expect(priced.cash);
-  return { priced, status: 'Pending', reason: `Its units are kept for it. ${dealingSentence(instrument, state.at)}`, reservedCash: 0n, reservedQuantity: reserve };
+  funds.expect(priced.cash, laterThan(state, settlementDateOf(instrument, dealingDate(instrument, state.at))));
+  return { priced, readyAt: state.at, status: 'Pending', reason: `Its units are kept for it. ${dealingSentence(instrument, state.at)}`, reservedCash: 0n, reservedQuantity: reserve };
 };
 
 const atMost = (quantity: Units, most: Units): Units => (quantity < most ? quantity : most);

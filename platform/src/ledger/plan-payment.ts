@@ -2,13 +2,15 @@ import { firstStatus, kindOf, madeBy } from '@tessera/contract/transactions/life
 import type { PaymentMethod } from '@tessera/contract/transactions/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import { dateText } from '@tessera/domain/wording';
-import { routeOf } from '../accounts/payment-route';
+import { paidFrom, routeOf } from '../accounts/payment-route';
 import type { TransactionStatus } from '../database/column-types';
 import { isPension } from '@tessera/contract/accounts/values';
 import { checkAccountStatus, checkAmount } from './checks';
 import type { TransactionRequest } from './commands';
+import { dayOf, laterThan } from './dealing-date';
 import type { OpenedTransaction } from './effects';
 import type { GroupFunds } from './group-funds';
+import { clearedOn } from './plan-unpaid';
 import { LedgerRefusal } from './refusal';
 import type { LedgerActor, LedgerState } from './state';
 import type { GroupSubscriptions } from './subscription';
@@ -47,13 +49,14 @@ export const planPayment = (state: LedgerState, request: TransactionRequest, fun
   } as const;
   if (!out) {
     if (request.contributionType !== 'Transfer') subscriptions.take(amount, request.regular?.paymentDate ?? payment.settlementDate);
-    funds.expect(amount);
+    funds.expect(amount, laterThan(state, method === 'Direct Debit' ? clearedOn(payment.settlementDate) : payment.settlementDate));
     return { ...payment, narrative: request.narrative ?? narratives[subType as keyof typeof narratives], status: 'Pending', reason: method === 'Direct Debit' ? collected(payment.settlementDate) : 'The money is expected.', reservedCash: 0n };
   }
   const narrative = request.narrative ?? (isFee ? 'Adviser fee' : 'Withdrawal');
-  const kept = funds.take(amount, 'amount');
+  const waitsUntil = funds.take(amount, 'amount');
+  const kept = waitsUntil === null;
   const status = firstStatus(isFee ? 'fee' : 'withdrawal', { secondPersonFor: state.withdrawalsAreAuthorised && request.regular?.authorised !== true ? ['Withdrawal'] : [], waits: !kept });
-  return { ...payment, narrative, status, reason: beginnings[status] ?? null, reservedCash: kept ? amount : 0n };
+  return { ...payment, narrative, status, reason: beginnings[status] ?? null, reservedCash: kept ? amount : 0n, settlementDate: kept ? payment.settlementDate : paidFrom(payment, dayOf(waitsUntil)) };
 };
 
 const collected = (entry: IsoDate): string => `The payer is told of it, and debited on ${dateText(entry)}.`;

@@ -53,6 +53,25 @@ const opened = (state: LedgerState, ...requests: TransactionRequest[]) => plan(s
 const dealtAt = (at: string, asset: InstrumentState) => opened({ ...empty, cash: 1_000_00n, at }, order('Invest', asset.assetId, { amount: 500_00n }))[0];
 const rich: LedgerState = { ...empty, cash: 200_000n, reserved: 50_000n, uncleared: 26_544n };
 
+describe('an estimated date', () => {
+  const holding: LedgerState = { ...empty, holdings: new Map([[share.assetId, { quantity: 100n * unit, bookCost: 1n, reserved: 0n }], [fund.assetId, { quantity: 500n * unit, bookCost: 1n, reserved: 0n }]]) };
+  const buyFund = order('Invest', fund.assetId, { amount: 500_00n });
+  const collected: TransactionRequest = { ...payment(1_000_00n), method: 'Direct Debit' };
+  const mandate = { status: 'Active', from: '2026-11-02' } as const;
+  it.each([
+    ['a direct debit, until it has cleared', { ...empty, mandate }, [collected, buyFund], 1, '2026-12-08'],
+    ['a payment in on a day of its own', empty, [{ ...payment(1_000_00n), regular: { recurringOrderId: '1', paymentDate: '2026-12-01', moves: '2026-12-01', authorised: true } }, buyFund], 1, '2026-12-01'],
+    ['a sale, until it has settled', holding, [order('Disinvest', share.assetId, { quantity: 20n * unit }), buyFund], 1, '2026-11-24'],
+    ['the later of two sales, where it needs both', holding, [order('Disinvest', share.assetId, { quantity: 10n * unit }), order('Disinvest', fund.assetId, { quantity: 10n * unit }), order('Invest', fund.assetId, { amount: 480_00n })], 2, '2026-11-25'],
+    ['the earlier of two sales, where that is enough', holding, [order('Disinvest', share.assetId, { quantity: 20n * unit }), order('Disinvest', fund.assetId, { quantity: 10n * unit }), buyFund], 2, '2026-11-24'],
+  ] as const)('of a purchase is not before the cash it waits for: %s', (_, state, requests, index, dealt) => {
+    expect(opened(state, ...requests)[index]).toMatchObject({ status: 'Waiting', estimate: { dealingDate: dealt } });
+  });
+  it('of a payment out is not before the sale it waits for has settled', () => {
+    expect(opened({ ...holding, withdrawalsAreAuthorised: false }, order('Disinvest', share.assetId, { quantity: 20n * unit }), payment(500_00n, true))[1]).toMatchObject({ status: 'Waiting', settlementDate: '2026-11-27' });
+  });
+});
+
 describe('a plan of a fund order', () => {
   it.each([
     ['2026-11-20T11:59', '2026-11-20', '2026-11-25'],
@@ -67,7 +86,7 @@ describe('a plan of a fund order', () => {
 
   it('that waited deals at the point after its cash came', () => {
     const group = opened(empty, payment(1_000_00n), order('Invest', fund.assetId, { amount: 500_00n }));
-    expect(group[1]).toMatchObject({ status: 'Waiting', settlementDate: '2026-11-25' });
+    expect(group[1]).toMatchObject({ status: 'Waiting', estimate: { dealingDate: '2026-11-23' }, settlementDate: '2026-11-26', reason: 'It waits for the cash of its group, which can be spent from 23 November 2026.' });
     const waiting = afterEffects(empty, { opened: group, linked: true, moved: [], groups: [] }, ['1', '2']);
     const { moved } = plan({ ...waiting, at: '2026-11-20T12:01' }, { kind: 'complete', transactionId: '1', reason: null, date: null, execution: null }, platform);
     expect(moved[1]).toMatchObject({ transactionId: '2', to: 'Pending', settlementDate: '2026-11-26', reason: 'Its cash is there. It goes to the dealing point of 12:00 on 23 November 2026.' });

@@ -84,5 +84,14 @@ const notesOn = (state: LedgerState, opened: readonly OpenedTransaction[]): stri
       if (left > 0n) notes.add(`${poundsText(left)} of the ${poundsText(each.amount)} for ${nameOf(state, each.assetId ?? '')} stays as cash, because it buys no whole unit.`);
     }
   }
+  const waiting = opened.filter(({ status }) => status === 'Waiting');
+  if (waiting.length > 0 && opened.some(({ type, movement }) => type === 'Order' && movement === 'Disinvest')) notes.add(shortNote(waiting));
   return [...notes];
+};
+
+/** What happens to those that wait for sales when these bring less than is estimated here. */
+const shortNote = (waiting: readonly OpenedTransaction[]): string => {
+  const [buys, pays] = [waiting.some(({ type }) => type === 'Order'), waiting.some(({ type }) => type === 'Payment')];
+  const outcomes = [...(buys ? ['what is bought from it is cut to what there is'] : []), ...(pays ? ['a payment for which it is too little is not made'] : [])];
+  return `If the sale brings less than estimated, ${outcomes.join(', and ')}.`;
 };

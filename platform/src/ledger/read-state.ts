@@ -106,7 +106,7 @@ const readTransactions = async (db: Kysely<DB>, firmId: string, transactionId: s
     .map((row): TransactionState => ({
       transactionId: row.transaction_id, linkId: row.link_id, linkOrder: row.link_order, type: row.transaction_type, subType: row.transaction_sub_type, movement: row.movement_type, method: row.method, status: row.status,
       amount: row.amount === null ? null : parsePounds(row.amount), quantity: row.quantity === null ? null : parseUnits(row.quantity), assetId: row.asset_id, contributionType: row.contribution_type, narrative: row.narrative, date: row.transaction_date,
-      settlementDate: row.intended_settlement_date, reservedCash: parsePounds(row.reserved_cash), reservedQuantity: parseUnits(row.reserved_quantity), createdBy: row.created_by ?? row.ordered_by, version: row.version,
+      settlementDate: row.intended_settlement_date, dealsAt: row.deals_at, reservedCash: parsePounds(row.reserved_cash), reservedQuantity: parseUnits(row.reserved_quantity), createdBy: row.created_by ?? row.ordered_by, version: row.version,
       completedDate: row.completed_date, unpaidCode: row.unpaid_code, presentedAgain: row.presented_again, owedCash: parsePounds(row.owed_cash),
     }))
     .sort((a, b) => a.linkOrder - b.linkOrder);

@@ -77,6 +77,8 @@ export interface TransactionState {
   readonly narrative: string;
   readonly date: IsoDate;
   readonly settlementDate: IsoDate | null;
+  /** Of an order that is ready, its dealing point; null of anything else. */
+  readonly dealsAt: LondonTime | null;
   readonly reservedCash: Pence;
   readonly reservedQuantity: Units;
   /** Also of one that was completed and has come back since. */

@@ -15,6 +15,7 @@ export const writeMoved = async (db: Transaction<DB>, { firmId, userId, business
         ...(each.quantity === undefined ? {} : { quantity: formatUnits(each.quantity) }),
         ...(each.execution === undefined ? {} : { execution_price: formatUnits(each.execution.price), execution_time: each.execution.time, execution_venue: each.execution.venue }),
         ...(each.settlementDate === undefined ? {} : { intended_settlement_date: each.settlementDate }),
+        ...(each.dealsAt === undefined ? {} : { deals_at: each.dealsAt }),
         ...(each.completedDate === undefined ? {} : { completed_date: each.completedDate }),
         ...(each.unpaidCode === undefined ? {} : { unpaid_code: each.unpaidCode }),
         ...(each.presentedAgain === undefined ? {} : { presented_again: each.presentedAgain }),

@@ -13,7 +13,7 @@ export const writeOpened = async (db: Transaction<DB>, { firmId, userId, busines
   await db.insertInto('portfolio_transaction').values(
     numbered.map((each) => ({
       firm_id: firmId, transaction_id: each.transactionId, account_id: each.accountId, link_id: linkId, link_order: each.linkOrder, transaction_type: each.type, transaction_sub_type: each.subType, movement_type: each.movement,
-      method: each.method, status: each.status, amount: pounds(each.amount), quantity: units(each.quantity), asset_id: each.assetId, transaction_date: each.date, intended_settlement_date: each.settlementDate,
+      method: each.method, status: each.status, amount: pounds(each.amount), quantity: units(each.quantity), asset_id: each.assetId, transaction_date: each.date, intended_settlement_date: each.settlementDate, deals_at: each.dealsAt ?? null,
       completed_date: each.completedDate, narrative: each.narrative, contribution_type: each.contributionType, auto_disinvest: each.autoDisinvest, sell_down_method: each.sellDownMethod,
       counter_account_id: each.counterAccountId ?? null, frequency: each.regular ? 'Regular' : 'Single', recurring_order_id: each.regular?.recurringOrderId ?? null, payment_date: each.regular?.paymentDate ?? null,
       reserved_cash: formatPounds(each.reservedCash), reserved_quantity: formatUnits(each.reservedQuantity), created_at: at, created_by: userId, updated_at: at, updated_by: userId,

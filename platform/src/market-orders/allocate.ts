@@ -1,4 +1,5 @@
 import type { AllocatedFill } from '@tessera/domain/allocation';
+import { dealingPoint, londonInstant } from '@tessera/domain/dealing';
 import { parsePounds, parsePrice, parseUnits } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
 import type { Kysely, Selectable } from 'kysely';
@@ -74,7 +75,7 @@ const trimmed = (asked: string, by: 'amount' | 'quantity'): string => (by === 'a
 
 const stepFor = ({ reason, price, venue, dealing_date: date }: Selectable<MarketOrder>, transactionId: string, share: AllocatedFill | undefined): BackOfficeStep => {
   if (reason !== null || price === null) return { kind: 'reject', transactionId, reason: reason ?? tooLittle };
-  if (!share || share.quantity === 0n || share.consideration === 0n) return { kind: 'reject', transactionId, reason: tooLittle };
+  if (!share || share.quantity === 0n) return { kind: 'reject', transactionId, reason: tooLittle };
   const { quantity, consideration } = share;
-  return { kind: 'complete', transactionId, reason: null, date, execution: { price: parsePrice(price), quantity, consideration, time: new Date(`${date}T12:00:00Z`), venue, settlementDate: null } };
+  return { kind: 'complete', transactionId, reason: null, date, execution: { price: parsePrice(price), quantity, consideration, time: londonInstant(`${date}T${dealingPoint('Fund', date).time}`), venue, settlementDate: null } };
 };

@@ -1,14 +1,13 @@
 import { formatPounds, formatUnits, parsePounds, parsePrice, parseUnits } from '@tessera/domain/money';
-import type { IsoDate } from '@tessera/domain/dates';
 import { sql } from 'kysely';
 import type { JobContext } from '../jobs/task';
 import type { PlacedMarketOrder } from '../operations/back-office';
 
 /** A firm's market orders that the market has not answered, and whether each has rested long enough to be asked about. */
-export const unanswered = async ({ db, clock, operations }: JobContext, firmId: string, businessDate: IsoDate): Promise<readonly (PlacedMarketOrder & { readonly due: boolean })[]> => {
+export const unanswered = async ({ db, clock, operations }: JobContext, firmId: string): Promise<readonly (PlacedMarketOrder & { readonly due: boolean })[]> => {
   const restedSince = new Date(clock().getTime() - (operations?.delayMs ?? 0));
   const rows = await db.selectFrom('market_order').innerJoin('instrument', 'instrument.asset_id', 'market_order.asset_id').where('firm_id', '=', firmId).where('allocated_at', 'is', null).where('market_order.status', '=', 'Placed')
-    .leftJoinLateral((eb) => eb.selectFrom('price').whereRef('price.asset_id', '=', 'market_order.asset_id').where('price_date', '<=', businessDate).orderBy('price_date', 'desc').limit(1).select('price').as('last_price'), (join) => join.onTrue())
+    .leftJoinLateral((eb) => eb.selectFrom('price').whereRef('price.asset_id', '=', 'market_order.asset_id').whereRef('price_date', '<=', 'market_order.dealing_date').orderBy('price_date', 'desc').limit(1).select('price').as('last_price'), (join) => join.onTrue())
     .selectAll('market_order').select(['minimum_transfer_unit', 'last_price.price as last_price']).orderBy('market_order_id').execute();
   return rows.map((row) => ({
     marketOrderId: row.market_order_id, assetId: row.asset_id, side: row.side, dealingDate: row.dealing_date, smallestUnit: parseUnits(row.minimum_transfer_unit), lastPrice: row.last_price === null ? null : parsePrice(row.last_price),
@@ -31,6 +30,7 @@ export const takeAnswer = async ({ db, clock, operations }: JobContext, firmId: 
 
 const checkFill = ({ marketOrderId, by, asked }: PlacedMarketOrder, quantity: bigint, consideration: bigint): void => {
   if ((by === 'amount' ? consideration : quantity) > asked) throw new RangeError(`The back office reports more of market order ${marketOrderId} than was asked for.`);
+  if (quantity <= 0n || consideration <= 0n) throw new RangeError(`The back office reports a fill of market order ${marketOrderId} without units or without money.`);
 };
 
 /** Ids of those that are answered and whose members have not all got their part. */

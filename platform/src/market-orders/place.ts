@@ -21,9 +21,9 @@ interface Tally {
  * Places gathered orders as one, all of them in one database transaction with the market order itself. Those that were cancelled meanwhile are not in
  * it; one that cannot be dealt in any more goes to Error with the reason.
  */
-export const placeTogether = ({ db, clock, operations }: JobContext, actor: LedgerActor, { assetId, side, by, transactionIds }: Gathered): Promise<Tally> =>
+export const placeTogether = ({ db, clock, operations }: JobContext, actor: LedgerActor, { assetId, side, by, dealingDate, transactionIds }: Gathered): Promise<Tally> =>
   db.transaction().execute(async (transaction) => {
-    const { firmId, businessDate } = actor;
+    const { firmId } = actor;
     const accounts = await transaction.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('transaction_id', 'in', transactionIds).select('account_id').execute();
     // All at once and in the order everybody locks in: one by one, two of these could wait for each other.
     await lockAccounts(transaction, firmId, accounts.map((each) => each.account_id));
@@ -41,7 +41,7 @@ export const placeTogether = ({ db, clock, operations }: JobContext, actor: Ledg
     const marketOrderId = recordId('marketOrder', next?.number ?? 0n);
     const asked = sum(members.map((member) => member.asked));
     await transaction.insertInto('market_order').values({
-      firm_id: firmId, market_order_id: marketOrderId, asset_id: assetId, side, dealing_date: businessDate, status: 'Placed', asked_amount: by === 'amount' ? formatPounds(asked) : null, asked_quantity: by === 'quantity' ? formatUnits(asked) : null, placed_at: clock(),
+      firm_id: firmId, market_order_id: marketOrderId, asset_id: assetId, side, dealing_date: dealingDate, status: 'Placed', asked_amount: by === 'amount' ? formatPounds(asked) : null, asked_quantity: by === 'quantity' ? formatUnits(asked) : null, placed_at: clock(),
     }).execute();
     await joinMembers(transaction, firmId, marketOrderId, by, members);
     return { done: members.length, failed };

@@ -22,6 +22,9 @@ describe('the share of a member in a fill', () => {
   it('adds up to the fill, in units and in pence', () => {
     fc.assert(fc.property(orderOf, (order) => sum(got(order).map(({ quantity }) => quantity)) === order.quantity && sum(got(order).map(({ consideration }) => consideration)) === order.consideration), { verbose: 1 });
   });
+  it('costs nothing where it brings no units, for purchases and sales', () => {
+    fc.assert(fc.property(orderOf.filter(({ quantity }) => quantity > 0n), (order) => got(order).every(({ quantity, consideration }) => quantity > 0n || consideration === 0n)), { verbose: 1 });
+  });
   it('is never more than the member asked for', () => {
     fc.assert(fc.property(orderOf, (order) => {
       const shares = shareFill(order);

@@ -1,4 +1,5 @@
 import type { IsoDate } from '@tessera/domain/dates';
+import type { LondonTime } from '@tessera/domain/dealing';
 import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { MarketSide, MovementType, TransactionStatus, TransactionType } from '../database/column-types';
 import type { TransactionCommand } from '../ledger/commands';
@@ -10,8 +11,10 @@ export interface OpenWork {
   readonly type: TransactionType;
   readonly movement: MovementType;
   readonly status: Extract<TransactionStatus, 'Pending' | 'Placed'>;
-  /** The day a payment has to keep: a regular payment's; null for what is done as soon as it can be. */
+  /** The day a payment has to keep; null for what is done as soon as it can be. */
   readonly keepsTo: IsoDate | null;
+  /** The dealing point of an order, which has passed; null where none is known. */
+  readonly dealsAt: LondonTime | null;
   readonly businessDate: IsoDate;
 }
 
@@ -37,14 +40,12 @@ export type MarketAnswer =
   | { readonly kind: 'fill'; readonly price: Price; readonly quantity: Units; readonly consideration: Pence; readonly venue: string | null }
   | { readonly kind: 'reject'; readonly reason: string };
 
-/** Those who bring payments to the bank and orders to the market. */
+/** Those who bring payments to the bank and orders to the market. An order is given to them once its dealing point has come. */
 export interface BackOffice {
   /** What it does next with a transaction, or null while it leaves it alone. Orders in funds are not asked about: they go as market orders. */
   readonly nextStep: (work: OpenWork) => BackOfficeStep | null;
   /** What came of a market order, or null while nothing has. */
   readonly answerTo: (order: PlacedMarketOrder) => MarketAnswer | null;
-  /** Whether fund orders wait for their dealing point on London's clock; else for the delay alone. */
-  readonly keepsDealingPoints: boolean;
 }
 
 /** A back office attached to this platform. */

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { addWorkingDays } from '@tessera/domain/dates';
 import { runMigrations } from 'graphile-worker';
 import { audit } from '../auditor/auditor';
 import type { JobContext } from '../jobs/task';
@@ -35,7 +36,8 @@ describe('fund orders at a dealing point', () => {
   });
 
   const { query } = { query: <Row extends object>(text: string, values: unknown[] = []) => platform.database.pool.query<Row>(text, values).then(({ rows }) => rows) };
-  const context = (backOffice: BackOffice = simulator, clock = () => new Date()): JobContext => ({ db: platform.database.db, pool: platform.database.pool, clock, dateIsFixed: true, operations: { backOffice, delayMs: 0 } });
+  /** After the dealing point of the day, unless it is told another time. */
+  const context = (backOffice: BackOffice = simulator, at = '17:00'): JobContext => ({ db: platform.database.db, pool: platform.database.pool, clock: () => new Date(), dateIsFixed: true, businessTime: (date) => `${date}T${at}`, operations: { backOffice, delayMs: 0 } });
   const run = (with_ = context()) => operationsTask(with_, { firmId: 'NBW' });
   const nothing = { method: null, contributionType: null, autoDisinvest: null, sellDownMethod: null, toAccountId: null, narrative: null } as const;
   const open = async (accountId: string, movement: 'Invest' | 'Disinvest', size: { amount?: bigint; quantity?: bigint }): Promise<string> => {
@@ -151,15 +153,29 @@ describe('fund orders at a dealing point', () => {
     expect(await allocated(ids)).toEqual({ quantity: order?.filled_quantity, value: order?.filled_amount });
   });
 
-  it('wait for noon in London where the back office keeps dealing points', async () => {
+  it('wait for their dealing point in London, and are filled at that time and not before', async () => {
     const [id = ''] = await thirty();
-    const keeping: BackOffice = { ...simulator, keepsDealingPoints: true };
-    const at = (time: string) => context(keeping, () => new Date(`2026-11-24T${time}:00Z`));
-    await query(`update portfolio_transaction set updated_at = '2026-11-23T12:30:00Z' where market_order_id is null and transaction_type = 'Order' and status = 'Pending' and created_at is not null`);
-    await run(at('11:59'));
+    await run(context(simulator, '11:59'));
     expect(await members([id])).toMatchObject([{ status: 'Pending' }]);
-    await run(at('12:00'));
+    await run(context(simulator, '12:00'));
     expect(await members([id])).toMatchObject([{ status: 'Placed' }]);
+    await run(context(simulator, '12:01'));
+    expect(await query(`select status, completed_date, deals_at, execution_time from portfolio_transaction where transaction_id = $1`, [id])).toEqual([
+      { status: 'Completed', completed_date: actor.businessDate, deals_at: `${actor.businessDate}T12:00`, execution_time: new Date(`${actor.businessDate}T12:00:00Z`) }]);
+  });
+
+  it('that missed the point of the day are dealt at the next one, on the day the preview says', async () => {
+    const late = { ...actor, at: `${actor.businessDate}T15:00` };
+    actor = late;
+    const id = await open(accounts[0] ?? '', 'Invest', { amount: 100_000n });
+    for (let looks = 0; looks < 3; looks += 1) await run(context(simulator, '23:59'));
+    expect(await members([id])).toMatchObject([{ status: 'Pending' }]);
+    const next = addWorkingDays(actor.businessDate, 1);
+    await query('update business_date set business_date = $1', [addWorkingDays(next, 1)]);
+    for (let looks = 0; looks < 3; looks += 1) await run(context(simulator, '09:00'));
+    // The day it is worked does not matter: it was dealt at its point.
+    expect(await query(`select status, completed_date from portfolio_transaction where transaction_id = $1`, [id])).toEqual([{ status: 'Completed', completed_date: next }]);
+    expect((await orders()).map(({ dealing_date: date }) => date)).toEqual([next]);
   });
 
   it('are each completed once when the process is killed while it allocates', async () => {

@@ -42,7 +42,7 @@ describe('the simulated back office', () => {
   });
   afterAll(() => platform.close());
 
-  const context = (): JobContext => ({ db: platform.database.db, pool: platform.database.pool, clock: () => new Date(), dateIsFixed: true, operations: attached });
+  const context = (): JobContext => ({ db: platform.database.db, pool: platform.database.pool, clock: () => new Date(), dateIsFixed: true, businessTime: (date) => `${date}T17:00`, operations: attached });
   const start = () => startJobs({ connectionString: platform.connectionString, ...context(), onProblem: (message) => void problems.push(message) });
   const make = async (transaction: object): Promise<string> => {
     const { status, json } = await platform.request('POST', '/portfoliotransaction', { token: adviser, headers: { 'idempotency-key': randomUUID() }, body: { firmId: 'NBW', accountId, currency: 'GBP', ...transaction } });

@@ -1,7 +1,7 @@
 import type { OpenWork } from './back-office';
 import { simulator } from './simulator';
 
-const work = (type: OpenWork['type'], movement: OpenWork['movement'], status: OpenWork['status']): OpenWork => ({ transactionId: '000000001', type, movement, status, keepsTo: null, businessDate: '2026-11-20' });
+const work = (type: OpenWork['type'], movement: OpenWork['movement'], status: OpenWork['status']): OpenWork => ({ transactionId: '000000001', type, movement, status, keepsTo: null, dealsAt: null, businessDate: '2026-11-20' });
 
 test.each([
   ['Payment', 'In', 'Pending', 'complete'],
@@ -17,9 +17,13 @@ test.each([
   expect(simulator.nextStep(work(type, movement, status))?.kind).toBe(step);
 });
 
+test('an order is done on the day of its dealing point', () => {
+  expect(simulator.nextStep({ ...work('Order', 'Invest', 'Placed'), dealsAt: '2026-11-19T12:00' })).toMatchObject({ kind: 'complete', date: '2026-11-19' });
+});
+
 test.each([
   ['In', 'Pending', '2026-11-25', undefined],
-  ['In', 'Pending', '2026-11-24', 'place'],
+  ['In', 'Pending', '2026-11-24', undefined],
   ['In', 'Placed', '2026-11-24', undefined],
   ['In', 'Placed', '2026-11-20', 'complete'],
   ['Out', 'Pending', '2026-11-25', undefined],

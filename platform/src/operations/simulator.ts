@@ -1,6 +1,7 @@
 import { addWorkingDays } from '@tessera/domain/dates';
 import { unitsFor, valueAt } from '@tessera/domain/money';
 import { wholeUnits } from '../ledger/order-costs';
+import { dayOf } from '../ledger/dealing-date';
 import type { BackOffice } from './back-office';
 
 /** A file goes to Bacs so many working days before its money moves. */
@@ -8,13 +9,14 @@ export const bacsWorkingDays = 2;
 
 /**
  * Stands for a back office where none is attached: payments in arrive, payments out and orders are placed and then done, orders at the
- * last price by the ledger's own reckoning. What has a day keeps to it: it goes to Bacs two working days before, and is done on the day.
+ * last price by the ledger's own reckoning, on the day of their dealing point. A payment keeps to its day: one out goes to Bacs two working days before, and each
+ * is done on the day.
  * It refuses nothing.
  */
 export const simulator: BackOffice = {
-  nextStep: ({ transactionId, type, movement, status, keepsTo, businessDate }) => {
-    const complete = { kind: 'complete', transactionId, reason: null, date: null, execution: null } as const;
-    if (type === 'Payment' && keepsTo !== null && businessDate < keepsTo) return status === 'Pending' && businessDate >= addWorkingDays(keepsTo, -bacsWorkingDays) ? { kind: 'place', transactionId } : null;
+  nextStep: ({ transactionId, type, movement, status, keepsTo, dealsAt, businessDate }) => {
+    const complete = { kind: 'complete', transactionId, reason: null, date: dealsAt === null ? null : dayOf(dealsAt), execution: null } as const;
+    if (type === 'Payment' && keepsTo !== null && businessDate < keepsTo) return movement === 'Out' && status === 'Pending' && businessDate >= addWorkingDays(keepsTo, -bacsWorkingDays) ? { kind: 'place', transactionId } : null;
     if (type === 'Payment' && movement === 'In') return complete;
     if (type !== 'Payment' && type !== 'Order') return null;
     return status === 'Pending' ? { kind: 'place', transactionId } : complete;
@@ -25,6 +27,4 @@ export const simulator: BackOffice = {
     const consideration = valueAt(quantity, lastPrice);
     return quantity === 0n || consideration === 0n ? { kind: 'reject', reason: 'It is too little for the fund’s smallest unit.' } : { kind: 'fill', price: lastPrice, quantity, consideration, venue: null };
   },
-  // A demonstration would wait until noon.
-  keepsDealingPoints: false,
 };

@@ -1,16 +1,18 @@
 import { countText } from '@tessera/domain/wording';
 import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
+import type { LondonTime } from '@tessera/domain/dealing';
 import { sql } from 'kysely';
 import { isDetailsProblem } from '../accounts/payment-method-rule';
 import { enqueue } from '../jobs/enqueue';
-import { platformActor } from '../jobs/platform-actor';
+import { businessNow, platformActor } from '../jobs/platform-actor';
 import { recordRun, storedBusinessDate } from '../jobs/record-run';
 import type { JobContext, Task } from '../jobs/task';
 import type { TransactionCommand } from '../ledger/commands';
+import { dayOf } from '../ledger/dealing-date';
 import { heldReason } from '../ledger/held';
 import { allocate } from '../market-orders/allocate';
 import { takeAnswer, unallocated, unanswered } from '../market-orders/answer';
-import { gather } from '../market-orders/gather';
+import { gather, pointHasCome } from '../market-orders/gather';
 import { placeTogether } from '../market-orders/place';
 import type { OpenWork } from './back-office';
 import { doStep } from './do-step';
@@ -19,7 +21,7 @@ import { bacsWorkingDays } from './simulator';
 /** Most transactions of one run; what is left waits for the next, which is queued at its end. */
 const batch = 100;
 
-/** A fund order that waits for a later point is looked at again after a minute at the earliest. */
+/** Orders that wait for a later point are looked at again after a minute at the earliest. */
 const pointLookMs = 60_000;
 
 /**
@@ -30,10 +32,12 @@ export const operations: Task = async (context, { firmId }) => {
   const { operations: attached } = context;
   if (!attached || firmId === undefined) return;
   const { backOffice, delayMs } = attached;
-  const found = await openWork(context, firmId);
+  const businessDate = await storedBusinessDate(context.db);
+  const now = businessNow(context, businessDate);
+  const found = await openWork(context, firmId, now);
   const due = found.filter((work) => work.due).flatMap((work) => backOffice.nextStep(work) ?? []);
-  const { gathered, later } = await gather(context, firmId);
-  const placed = await unanswered(context, firmId, await storedBusinessDate(context.db));
+  const { gathered, later } = await gather(context, firmId, now);
+  const placed = await unanswered(context, firmId);
   const toAnswer = placed.filter((order) => order.due);
   if (due.length + gathered.length + toAnswer.length + (await unallocated(context, firmId)).length > 0) {
     await recordRun(context, firmId, 'operations', async (businessDate) => {
@@ -56,20 +60,25 @@ export const operations: Task = async (context, { firmId }) => {
   }
   // Not due yet, or more than one run takes. Steps done above have put their own next look into the queue.
   if (found.length === batch || found.some((work) => !work.due && backOffice.nextStep(work)) || placed.length > 0) await enqueue(context.db, { task: 'operations', firmId }, { afterMs: delayMs });
-  if (later) await enqueue(context.db, { task: 'operations', firmId }, { afterMs: backOffice.keepsDealingPoints ? Math.max(delayMs, pointLookMs) : delayMs });
+  if (later) await enqueue(context.db, { task: 'operations', firmId }, { afterMs: delayMs, once: true });
+  else if (await pointsToCome(context, firmId, now)) await enqueue(context.db, { task: 'operations', firmId }, { afterMs: Math.max(delayMs, pointLookMs), once: true });
 };
 
 /** What waits for bank details to be verified is kept; what is refused for anything else has failed. */
 const holdOrReject = (transactionId: string, reason: string): TransactionCommand => ({ kind: isDetailsProblem(reason) ? 'hold' : 'reject', transactionId, reason });
 
+/** Whether orders wait for a dealing point. */
+const pointsToCome = async ({ db }: JobContext, firmId: string, now: LondonTime): Promise<boolean> =>
+  (await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('status', '=', 'Pending').where('deals_at', '>', now).select('transaction_id').limit(1).executeTakeFirst()) !== undefined;
+
 /** The day a payment has to keep to; of anything else null. */
-const keepsTo = sql<IsoDate | null>`case when transaction_type = 'Payment' and movement_type = 'Out' and payment_date is not null then intended_settlement_date end`;
+const keepsTo = sql<IsoDate | null>`case when transaction_type = 'Payment' then intended_settlement_date end`;
 
 /** What was made here and waits for a bank or a market, the longest rest first. What was loaded stands still, and what has a later day is not looked at. */
-const openWork = async ({ db, clock, operations: attached }: JobContext, firmId: string): Promise<(OpenWork & { readonly due: boolean })[]> => {
+const openWork = async ({ db, clock, operations: attached }: JobContext, firmId: string, now: LondonTime): Promise<(OpenWork & { readonly due: boolean })[]> => {
   const restedSince = new Date(clock().getTime() - (attached?.delayMs ?? 0));
-  const businessDate = await storedBusinessDate(db);
-  const rows = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('status', 'in', ['Pending', 'Placed']).where('market_order_id', 'is', null).where('transaction_type', 'in', ['Payment', 'Order']).where('created_at', 'is not', null)
+  const businessDate = dayOf(now);
+  const rows = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('status', 'in', ['Pending', 'Placed']).where('market_order_id', 'is', null).where('transaction_type', 'in', ['Payment', 'Order']).where('created_at', 'is not', null).where(pointHasCome(now))
     .where(sql<boolean>`coalesce(${keepsTo} <= case status when 'Pending' then ${addWorkingDays(businessDate, bacsWorkingDays)}::date else ${businessDate}::date end, true)`)
     // The task `collections` does what is collected.
     .where(sql<boolean>`(movement_type = 'In' and method = 'Direct Debit') is not true`)
@@ -77,6 +86,6 @@ const openWork = async ({ db, clock, operations: attached }: JobContext, firmId:
     .where(heldReason, 'is', null)
     // An order in a fund goes with others; one that was placed by hand is done by itself.
     .where((eb) => eb.or([eb('status', '=', 'Placed'), eb('asset_id', 'is', null), eb('asset_id', 'not in', eb.selectFrom('instrument').where('instrument_type', '=', 'Fund').select('instrument.asset_id'))]))
-    .select(['transaction_id', 'transaction_type', 'movement_type', 'status', keepsTo.as('keeps_to'), sql<Date>`coalesce(updated_at, created_at)`.as('since')]).orderBy('since').orderBy('transaction_id').limit(batch).execute();
-  return rows.map((row) => ({ transactionId: row.transaction_id, type: row.transaction_type, movement: row.movement_type, status: row.status as OpenWork['status'], keepsTo: row.keeps_to, businessDate, due: row.since <= restedSince }));
+    .select(['transaction_id', 'transaction_type', 'movement_type', 'status', keepsTo.as('keeps_to'), 'deals_at', sql<Date>`coalesce(updated_at, created_at)`.as('since')]).orderBy('since').orderBy('transaction_id').limit(batch).execute();
+  return rows.map((row) => ({ transactionId: row.transaction_id, type: row.transaction_type, movement: row.movement_type, status: row.status as OpenWork['status'], keepsTo: row.keeps_to, dealsAt: row.deals_at, businessDate, due: row.since <= restedSince }));
 };

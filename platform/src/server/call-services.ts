@@ -19,6 +19,8 @@ export interface CallServices {
   readonly idleTimeoutSeconds: number;
   /** The back office that is attached to this platform; null when it works somewhere else. */
   readonly operations: Operations | null;
+  /** Lets one business day pass and answers the next; null where no demonstration with a simulated back office runs. */
+  readonly passDay: (() => Promise<IsoDate>) | null;
   /** Who knows the addresses of a postcode; null when nobody is asked. */
   readonly addresses: AddressProvider | null;
 }

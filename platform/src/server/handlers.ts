@@ -33,6 +33,7 @@ import { getContent, getFirmHostname, listEnabledFeatures } from '../firms/handl
 import { getFile } from '../files/get-file';
 import { listProductIllustrations } from '../illustrations/list-product-illustrations';
 import { listJobRuns } from '../jobs/list-job-runs';
+import { passBusinessDay } from '../jobs/pass-business-day';
 import { getMessage } from '../messages/get-message';
 import { getMessageStats } from '../messages/get-message-stats';
 import { listMessages } from '../messages/list-messages';
@@ -79,7 +80,7 @@ export const handlers: Handlers = {
   getPortfolioSummary, listAssets, getAsset, listPrices, getPosition, listCashPostings, listStockPostings, listTransactions, exportTransactions, listProductTransfers, getDashboardInformation, listUsers,
   listNodes, getNodeTheme, patchNodeTheme, getNodeContent, patchNodeContent, getNodeConfig, patchNodeConfig, getFirmConfig, getSettings, patchSettings, listModels, getModel, listProductIllustrations,
   getTransaction, createTransaction, createTransactionGroup, previewTransactions, authoriseTransaction, requestCancellation, requestDeletion, actOnTransaction, correctTransaction, previewCorrection, validatePaymentMethod,
-  listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns,
+  listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns, passBusinessDay,
   listRecurringOrders, createRecurringOrder, previewRecurringOrder, cancelRecurringOrder, reportOnMandate,
   createClient, patchClient, updateClientStatus, replaceClient, lookupAddress, findDuplicateClients,
   listClientActivity, getClientHistory, getClientAllowances, listIdentifierOrders,

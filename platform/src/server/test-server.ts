@@ -5,6 +5,7 @@ import { defaultIdleTimeoutSeconds } from '../authentication/sessions';
 import { connectDatabase, type Database } from '../database/connect';
 import type { DB } from '../database/schema';
 import { createTestDatabase } from '../database/test-database';
+import { passDay } from '../jobs/pass-day';
 import type { Operations } from '../operations/back-office';
 import { demoPassword } from '../seed/demo';
 import { deliverDue } from '../mail/outbox';
@@ -46,7 +47,7 @@ export const startTestServer = async ({ idleTimeoutSeconds = defaultIdleTimeoutS
   let passedMs = 0;
   let time = '09:00';
   const clock = (): Date => new Date(Date.now() + passedMs);
-  const server: FastifyInstance = createServer({ db: database.db, clock, businessTime: (date) => `${date}T${time}`, guessing: new GuessingLimit(clock), clientAuthentication, idleTimeoutSeconds, operations, addresses: demoAddresses, logging: false });
+  const server: FastifyInstance = createServer({ db: database.db, clock, businessTime: (date) => `${date}T${time}`, guessing: new GuessingLimit(clock), clientAuthentication, idleTimeoutSeconds, operations, passDay: operations && (() => passDay({ db: database.db, pool: database.pool, clock, dateIsFixed: true, businessTime: (date) => `${date}T${time}`, operations })), addresses: demoAddresses, logging: false });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
 
   const request: TestServer['request'] = async (method, path, { token, headers = {}, body } = {}) => {

@@ -70,6 +70,15 @@ Postings are only ever added. \`POST /tessera/correction/{firmId}/{transactionId
 - Book cost is one pool for each account and instrument. A corrected sale takes its share of the pool as it was then. While units that left later stand on a purchase or a sale, it is refused and they are named: the last one is reversed first.
 - Refused, with what is missing, where the account would have less than nothing or less than it keeps for open transactions. Nothing is unwound by itself but what waits in its group (it is deleted with a reversal) and tax relief that is only claimed (claimed anew). Moves between accounts, notes, interest, dividends and ongoing fees are not corrected here.
 
+## Short
+
+What waits goes on once its cash is there, each by itself. When all its group brings has come and cleared, and nothing of the account's cash has yet to clear, one that is still short does not go on waiting:
+
+- A purchase is cut to what there is, in whole units; its history says from how much to how much. One for which that is no whole unit goes to Error.
+- A payment is not cut: it goes to Error, and its history says how much there is. A new one is made for that.
+
+A preview of a group that sells first says so.
+
 ## Held
 
 The row of a transaction that is held says why in \`held\`; it is in the list with \`incomplete=true\`, and its page and its account's page show it.

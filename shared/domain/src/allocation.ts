@@ -30,14 +30,36 @@ export interface AllocatedFill extends Fill {
 export const aggregate = ({ members }: Pick<AggregatedOrder, 'members'>): bigint => sum(members.map(({ asked }) => asked));
 
 /**
- * Shares one fill fairly over the members of an aggregated order (COBS 11.3.7 and 11.3.8; general knowledge): units by what each asked for, to the last of the
- * smallest units, and the money to the last penny. Money follows what was asked of orders by amount, so that a fill within the whole never costs a member more than
- * its own sum; of orders by quantity it follows the units each has got.
- * @throws RangeError when the fill is not a whole number of the smallest unit.
+ * Shares one fill fairly over the members of an aggregated order (COBS 11.3.7 and 11.3.8; general knowledge). The parts make the fill, to the last of the smallest
+ * units and to the last penny.
+ * - Units follow what each asked for; equal members get equal units, or one smallest unit more for the earlier.
+ * - Who gets no units pays, or is paid, nothing. Who gets some has a penny at least, while the fill has as many pence.
+ * - Money follows what was asked of orders by amount, so that a fill within the whole never costs a member more than its own sum; of orders by quantity it follows
+ *   the units each has got.
+ * - Where the sums of those who get units would not pay for an order by amount, such as after a rise of the price to more than some members asked for, no sharing in
+ *   smallest units is fair: units are shared to the last fraction (10^-8) instead.
+ * @throws RangeError when the fill is not a whole number of the smallest unit, or is money for no units.
  */
-export const allocateFill = ({ quantity, consideration }: Fill, { by, members, smallestUnit }: AggregatedOrder): readonly AllocatedFill[] => {
+export const allocateFill = (fill: Fill, { by, members, smallestUnit }: AggregatedOrder): readonly AllocatedFill[] => {
+  const { quantity, consideration } = fill;
+  if (quantity === 0n && consideration > 0n) throw new RangeError('A fill of no units has no money.');
   const asked = members.map((member) => member.asked);
-  const quantities = apportion(quantity, asked, smallestUnit);
-  const considerations = apportion(consideration, by === 'amount' || quantity === 0n ? asked : quantities);
+  const whole = apportion(quantity, asked, smallestUnit);
+  const quantities = by === 'quantity' || consideration <= sum(asked.filter((_, index) => whole[index] !== 0n)) ? whole : apportion(quantity, asked);
+  const weights = by === 'quantity' ? quantities : asked.map((each, index) => (quantities[index] === 0n ? 0n : each));
+  const considerations = atLeastAPenny(apportion(consideration, weights), quantities);
   return members.map(({ id }, index) => ({ id, quantity: quantities[index] ?? 0n, consideration: considerations[index] ?? 0n }));
+};
+
+/** Gives those who have units and no money a penny of the largest part, while there are pence enough; of equal parts the last one gives. */
+const atLeastAPenny = (considerations: readonly Pence[], quantities: readonly Units[]): readonly Pence[] => {
+  const pence = [...considerations];
+  pence.forEach((each, index) => {
+    if (each > 0n || quantities[index] === 0n) return;
+    const largest = pence.reduce((most, other, at) => (other >= (pence[most] ?? 0n) ? at : most), 0);
+    if ((pence[largest] ?? 0n) < 2n) return;
+    pence[largest] = (pence[largest] ?? 0n) - 1n;
+    pence[index] = 1n;
+  });
+  return pence;
 };

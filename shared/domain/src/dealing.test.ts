@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dealingPoint, settlementDate } from './dealing';
+import { dealingPoint, londonInstant, settlementDate } from './dealing';
 import { isWorkingDay } from './dates';
 
 describe('the dealing point', () => {
@@ -17,6 +17,10 @@ describe('the dealing point', () => {
       return isWorkingDay(point.date) && `${point.date}T${point.time}` >= at;
     }), { verbose: 1 });
   });
+});
+
+describe('the instant of a time in London', () => {
+  it.each([['2026-11-20T12:00', '2026-11-20T12:00:00.000Z'], ['2026-07-01T12:00', '2026-07-01T11:00:00.000Z'], ['2026-07-01', '2026-06-30T23:00:00.000Z']])('%s is %s', (at, instant) => expect(londonInstant(at).toISOString()).toBe(instant));
 });
 
 describe('settlement', () => {

@@ -11,6 +11,13 @@ const londonClock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London'
 /** The day and time that London's clocks show at an instant. */
 export const londonTime = (instant: Date): LondonTime => `${londonDate(instant)}T${londonClock.format(instant)}`;
 
+/** The instant of a time in London; of an hour that the clocks show twice, the later. */
+export const londonInstant = (at: LondonTime): Date => {
+  const { date, time } = read(at);
+  const winter = new Date(`${date}T${time}Z`);
+  return londonTime(winter) === `${date}T${time}` ? winter : new Date(winter.getTime() - 3_600_000);
+};
+
 export interface DealingPoint {
   /** Trade date. */
   readonly date: IsoDate;
