@@ -212,7 +212,7 @@ describe('what a client has of each wrapper', () => {
   });
 
   describe('is changed', () => {
-    const facts = { flexibleBenefitsAccessed: true, flexibleBenefitsAccessedDate: '2024-05-06', pensionOptOut: true, lumpSumAllowanceUsedPreApril2024: 12_500.5, deemedLSACalculationDate: '2024-06-01' };
+    const facts = { flexibleBenefitsAccessed: true, flexibleBenefitsAccessedDate: '2024-05-06', pensionOptOut: true, lumpSumAllowanceUsedPreApril2024: 312_500.5, deemedLSACalculationDate: '2024-06-01' };
 
     it('by the fields that are named, with a new version, a title and what was and is in the trail', async () => {
       const { clientId, productId } = await sipp();
@@ -224,7 +224,7 @@ describe('what a client has of each wrapper', () => {
       expect(rows).toEqual([
         { user_id: test.adviserId, outcome: 'done',
           before: { status: null, drawdownStatus: 'No Drawdown', taxCode: null, 'productDetail.flexibleBenefitsAccessedDate': null, 'productDetail.pensionOptOut': false, 'productDetail.lumpSumAllowanceUsedPreApril2024': null, 'productDetail.deemedLSACalculationDate': null },
-          after: { status: 'drawdownPending', drawdownStatus: 'Partial Drawdown', taxCode: '1257L M1', 'productDetail.flexibleBenefitsAccessedDate': '2024-05-06', 'productDetail.pensionOptOut': true, 'productDetail.lumpSumAllowanceUsedPreApril2024': '12500.50', 'productDetail.deemedLSACalculationDate': '2024-06-01' } },
+          after: { status: 'drawdownPending', drawdownStatus: 'Partial Drawdown', taxCode: '1257L M1', 'productDetail.flexibleBenefitsAccessedDate': '2024-05-06', 'productDetail.pensionOptOut': true, 'productDetail.lumpSumAllowanceUsedPreApril2024': '312500.50', 'productDetail.deemedLSACalculationDate': '2024-06-01' } },
         { user_id: test.adviserId, outcome: 'done', before: { taxCode: '1257L M1', 'productDetail.pensionOptOut': true }, after: { taxCode: null, 'productDetail.pensionOptOut': false } },
       ]);
       const { data } = (await test.send('GET', `/tessera/client/activity/NBW/${clientId}`)).json;
@@ -266,7 +266,7 @@ describe('what a client has of each wrapper', () => {
       ['a tax code of no known form', { taxCode: '1257P' }, 'taxCode'], ['an empty tax code', { taxCode: '' }, 'taxCode'], ['flexible access without its day', { productDetail: { flexibleBenefitsAccessed: true } }, 'productDetail.flexibleBenefitsAccessedDate'],
       ['a day without flexible access', { productDetail: { flexibleBenefitsAccessed: false, flexibleBenefitsAccessedDate: '2020-01-01' } }, 'productDetail.flexibleBenefitsAccessedDate'],
       ['flexible access tomorrow', { productDetail: { flexibleBenefitsAccessedDate: '2026-11-21' } }, 'productDetail.flexibleBenefitsAccessedDate'], ['flexible access before there was any', { productDetail: { flexibleBenefitsAccessedDate: '2015-04-05' } }, 'productDetail.flexibleBenefitsAccessedDate'],
-      ['more lump sum than the allowance', { productDetail: { lumpSumAllowanceUsedPreApril2024: 268_275.01 } }, 'productDetail.lumpSumAllowanceUsedPreApril2024'], ['less than no lump sum', { productDetail: { lumpSumAllowanceUsedPreApril2024: -1 } }, 'productDetail.lumpSumAllowanceUsedPreApril2024'],
+      ['more lump sum than can be meant', { productDetail: { lumpSumAllowanceUsedPreApril2024: 10_000_000.01 } }, 'productDetail.lumpSumAllowanceUsedPreApril2024'], ['less than no lump sum', { productDetail: { lumpSumAllowanceUsedPreApril2024: -1 } }, 'productDetail.lumpSumAllowanceUsedPreApril2024'],
       ['a part of a penny', { productDetail: { lumpSumAllowanceUsedPreApril2024: 1.005 } }, 'productDetail.lumpSumAllowanceUsedPreApril2024'], ['a calculation tomorrow', { productDetail: { deemedLSACalculationDate: '2026-11-21' } }, 'productDetail.deemedLSACalculationDate'],
       ['another firm’s or no product', { schemeProductId: 'NOWHERE' }, 'schemeProductId'], ['a product of another wrapper', { schemeProductId: 'PENSION2' }, 'schemeProductId'], ['a product that is no longer offered', { schemeProductId: 'SIPP1' }, 'schemeProductId'],
       ['a status there is not', { status: 'drawdownDone' }, 'status'], ['a drawdown there is not', { drawdownStatus: 'Some' }, 'drawdownStatus'], ['a field there is not', { wrapperType: 'ISA' }, 'wrapperType'],

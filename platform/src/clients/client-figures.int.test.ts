@@ -75,6 +75,26 @@ describe('a client’s figures', () => {
       ]);
     });
 
+    it('are £10,000 for pensions after benefits were taken flexibly: in that tax year for what comes after the day, later for all of it', async () => {
+      const clientId = await test.person();
+      const [first, second] = [await test.open(clientId, { status: 'Active', wrapperDetail: { wrapperType: 'SIPP' } }), await test.open(clientId, { status: 'Active', wrapperDetail: { wrapperType: 'SIPP' } })];
+      await complete(await pay(first, { contributionType: 'Personal', amount: 800 }));
+      await pay(second, { transactionSubType: 'Employer', contributionType: 'Employer', amount: 400 });
+      const pensions = async (accessed: string) => {
+        await test.query(`update client_product set flexible_benefits_accessed_date = $2 where client_product_id = (select client_product_id from account where account_id = $1)`, [first, accessed]);
+        return (await allowances(clientId)).slice(1).map((each) => {
+          const { name, limit, used, open, remaining } = each as Record<string, unknown>;
+          return [name, limit, used, open, remaining];
+        });
+      };
+      const year = ['Pension annual allowance', 60_000, 1_400, 400, 58_600];
+      expect(await pensions('2026-11-19')).toEqual([['Money purchase annual allowance', 10_000, 1_400, 400, 8_600], year]);
+      // What came on the day itself came before (HMRC PTM056540); what is expected comes after.
+      expect(await pensions('2026-11-20')).toEqual([['Money purchase annual allowance', 10_000, 400, 400, 9_600], year]);
+      expect(await pensions('2026-04-05')).toEqual([['Money purchase annual allowance', 10_000, 1_400, 400, 8_600]]);
+      expect((await allowances(clientId))[1]).toMatchObject({ basis: expect.stringMatching(/Benefits were first taken flexibly on 5 April 2026: all that goes into money purchase pensions .* alternative annual allowance of £50,000\.00\. Source: .*PTM056540/) });
+    });
+
     it('are those of the client’s type', async () => {
       const names = async (columns: Record<string, unknown>) => (await allowances(await test.person(columns))).map((each) => (each as { name: string }).name);
       expect(await names({ client_type: 'Minor', date_of_birth: '2015-06-01' })).toEqual(['Junior ISA allowance', 'Pension annual allowance']);

@@ -1,17 +1,17 @@
 import type { CallRow } from '@tessera/contract/schemas';
 import { remainingSubscription } from '@tessera/domain/limits';
 import { poundsToWire, type Pence } from '@tessera/domain/money';
-import { annualAllowance } from '@tessera/domain/pension-limits';
-import { isaRules, juniorIsaRules, pensionRules } from '@tessera/domain/rules/allowances';
+import { isaRules, juniorIsaRules } from '@tessera/domain/rules/allowances';
 import { entryOn } from '@tessera/domain/rules/dated';
 import type { ClientType } from '../database/column-types';
+import { pensionAllowances } from '../limits/pension-allowances';
 import type { LimitedWrapper } from '../limits/subscriptions';
 import type { Repository } from '../repository/repository';
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 
 type Allowance = CallRow<'getClientAllowances'>;
-type Ask = (repository: Repository, clientId: string) => Promise<Allowance>;
+type Ask = (repository: Repository, clientId: string) => Promise<readonly Allowance[]>;
 
 const wireOf = (name: string, taxYear: string, limit: Pence, { used, open }: { used: Pence; open: Pence }, basis: string): Allowance =>
   ({ name, taxYear, limit: poundsToWire(limit), used: poundsToWire(used), open: poundsToWire(open), remaining: poundsToWire(limit > used ? limit - used : 0n), basis });
@@ -24,15 +24,13 @@ const subscription = (wrapper: LimitedWrapper): Ask => async (repository, client
   const { name, taxYear, limit, used } = remainingSubscription(wrapper, date, { total: received + open });
   const { source } = wrapper === 'ISA' ? entryOn(isaRules, date) : entryOn(juniorIsaRules, date);
   const accounts = wrapper === 'ISA' ? 'adult ISAs' : 'Junior ISAs';
-  return wireOf(capital(name), taxYear, limit, { used, open }, `Payments into all ${accounts} here, received and open; transfers do not count, and what was withdrawn still does. Source: ${source}.`);
+  return [wireOf(capital(name), taxYear, limit, { used, open }, `Payments into all ${accounts} here, received and open; transfers do not count, and what was withdrawn still does. Source: ${source}.`)];
 };
 
 const pension: Ask = async (repository, clientId) => {
-  const date = repository.businessDate;
-  const { all, open } = await repository.contributions(clientId, date);
-  const { taxYear, allowance } = annualAllowance({ date, thresholdIncome: null, adjustedIncome: null, flexiblyAccessed: false, earlier: [], input: all });
-  const { source } = entryOn(pensionRules, date);
-  return wireOf('Pension annual allowance', taxYear, allowance, { used: all, open }, `Contributions of everybody to all pensions here with their tax relief, received and open. It is less for a high income or after benefits were taken flexibly, and earlier years’ allowance can be carried forward; neither is known here. Source: ${source}.`);
+  const contributions = await repository.contributions(clientId, repository.businessDate);
+  return pensionAllowances(repository.businessDate, contributions).map(({ name, taxYear, limit, used, after, why }) =>
+    wireOf(name, taxYear, limit, { used, open: (after === null ? contributions.open : contributions.flexibleAccess?.open) ?? 0n }, why));
 };
 
 /** Companies and trusts have none: what they pay into a scheme is the input of its members. */
@@ -42,5 +40,5 @@ const allowancesOf: Readonly<Record<ClientType, readonly Ask[]>> = { Individual:
 export const getClientAllowances: Handler<'getClientAllowances'> = async ({ path: { clientId }, repository }) => {
   const client = await repository.clients().where('client.client_id', '=', clientId).select('client.client_type').executeTakeFirst();
   if (!client) throw notFound('Client');
-  return { data: await Promise.all(allowancesOf[client.client_type].map((ask) => ask(repository, clientId))) };
+  return { data: (await Promise.all(allowancesOf[client.client_type].map((ask) => ask(repository, clientId)))).flat() };
 };

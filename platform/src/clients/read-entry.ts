@@ -15,7 +15,7 @@ const companyNumber = (entered: string): string => (companyNumberProblem(entered
 
 const addressOf = (address: Given<'addressDetail'>): Given<'addressDetail'> => ({
   flatNumber: text(address.flatNumber), houseName: text(address.houseName), houseNumber: text(address.houseNumber), address1: address.address1.trim(), address2: text(address.address2),
-  town: address.town.trim(), county: text(address.county), postCode: normalisePostCode(address.postCode), country: address.country,
+  town: text(address.town), county: text(address.county), postCode: normalisePostCode(address.postCode), country: address.country,
 });
 
 const employerOf = (employer: Given<'employerDetails'>): ClientEntry['employerDetails'] =>

@@ -51,7 +51,7 @@ export const lockStored = async (transaction: Transaction<DB>, firmId: string, c
 const addressOf = (row: Selectable<Client>): ClientEntry['addressDetail'] => {
   const { flat_number: flatNumber, house_name: houseName, house_number: houseNumber, address1, address2, town, county, post_code: postCode, country } = row;
   if ([flatNumber, houseName, houseNumber, address1, address2, town, county, postCode].every((part) => part === null)) return null;
-  return { flatNumber, houseName, houseNumber, address1: address1 ?? '', address2, town: town ?? '', county, postCode: postCode ?? '', country: country ?? 'GB' };
+  return { flatNumber, houseName, houseNumber, address1: address1 ?? '', address2, town, county, postCode: postCode ?? '', country: country ?? 'GB' };
 };
 
 const scalarsOf = (row: Selectable<Client>): Omit<ClientEntry, 'parentId' | 'identifiers' | 'stakeholders' | 'beneficiaries' | 'externalIds' | 'disclaimers'> => ({

@@ -1,9 +1,10 @@
 import type { CallData } from '@tessera/contract/schemas';
 import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
 import { poundsToWire, type Pence } from '@tessera/domain/money';
-import { annualAllowance, relievableContribution, reliefProblem } from '@tessera/domain/pension-limits';
+import { relievableContribution, reliefProblem } from '@tessera/domain/pension-limits';
 import { reliefClaim } from '@tessera/domain/relief';
 import { dateText, poundsText } from '@tessera/domain/wording';
+import { pensionAllowances, type PensionAllowance } from '../limits/pension-allowances';
 import type { OpenedTransaction } from './effects';
 import { reliefOf } from './relief';
 import type { LedgerState } from './state';
@@ -43,14 +44,22 @@ const subscribedBy = (subscription: SubscriptionState, subscriptions: readonly O
   }),
 });
 
+/** Payments with the relief that is claimed for them. */
+const gross = (paid: readonly (OpenedTransaction & { readonly relief: Pence })[]): Pence => paid.reduce((sum, { amount, relief }) => sum + (amount ?? 0n) + relief, 0n);
+
+const beyondNote = ({ name, limit, after }: PensionAllowance, input: Pence): string =>
+  name === 'Pension annual allowance'
+    ? `This takes the client's pension input of the tax year to ${poundsText(input)}, above the annual allowance of ${poundsText(limit)}. What is above is taxed, unless allowance of earlier years is carried forward.`
+    : `This takes the client's money purchase input ${after === null ? 'of the tax year' : `after ${dateText(after)}`} to ${poundsText(input)}, above the money purchase annual allowance of ${poundsText(limit)}. What is above is taxed: benefits were taken flexibly, so no earlier year's allowance is carried forward to it.`;
+
 /** The law charges what is beyond these limits and does not forbid it: it is said, and nothing is refused. */
 const contributedBy = (state: LedgerState, payments: readonly OpenedTransaction[]): AllowancesTaken => {
   const notes: string[] = [];
-  const allowances = byYear(payments).map(({ day, payments: ofYear }) => {
-    const before = state.contributions.find(({ taxYear }) => taxYear === taxYearOf(day)) ?? { taxYear: taxYearOf(day), own: 0n, all: 0n };
+  const allowances = byYear(payments).flatMap(({ day, payments: ofYear }) => {
+    const before = state.contributions.find(({ taxYear }) => taxYear === taxYearOf(day)) ?? { taxYear: taxYearOf(day), own: 0n, all: 0n, flexibleAccess: state.contributions[0]?.flexibleAccess ?? null };
     const paid = ofYear.map((each) => ({ ...each, relief: reliefOf(state, each, dayOf(each)) }));
-    const more = paid.reduce((sum, { amount, relief }) => sum + (amount ?? 0n) + relief, 0n);
-    const own = paid.filter(({ contributionType }) => contributionType === 'Personal').reduce((sum, { amount, relief }) => sum + (amount ?? 0n) + relief, 0n);
+    const more = gross(paid);
+    const own = gross(paid.filter(({ contributionType }) => contributionType === 'Personal'));
     for (const { relief } of paid.filter((each) => each.relief > 0n)) notes.push(`Tax relief of ${poundsText(relief)} at the basic rate is claimed when the payment has come, and is expected on ${dateText(reliefClaim(day).creditExpected)}.`);
     if (own > 0n && state.dateOfBirth !== null) {
       // What the client earns is not known here: the basic amount is the least that everybody has.
@@ -58,9 +67,10 @@ const contributedBy = (state: LedgerState, payments: readonly OpenedTransaction[
       if (!relievable.ofAge) notes.push(reliefProblem(own, relievable) ?? '');
       else if (own > relievable.remaining) notes.push(`With this the client's own contributions of the tax year are ${poundsText(before.own + own)}. Above ${poundsText(relievable.limit)} they have tax relief only up to the client's relevant UK earnings: ask what those are.`);
     }
-    const annual = annualAllowance({ date: day, thresholdIncome: null, adjustedIncome: null, flexiblyAccessed: false, earlier: [], input: before.all });
-    if (before.all + more > annual.allowance) notes.push(`This takes the client's pension input of the tax year to ${poundsText(before.all + more)}, above the annual allowance of ${poundsText(annual.allowance)}. What is above is taxed, unless allowance of earlier years is carried forward.`);
-    return allowance('Pension annual allowance', annual.taxYear, annual.allowance, before.all, more, `Annual allowance of ${poundsText(annual.allowance)} a tax year for contributions of everybody with their tax relief, here. It is less for a high income or after benefits were taken flexibly, and what earlier years left can be carried forward; neither is known here.`);
+    return pensionAllowances(day, before).map((each) => {
+      if (each.used + more > each.limit) notes.push(beyondNote(each, each.used + more));
+      return allowance(each.name, each.taxYear, each.limit, each.used, more, `${each.name} of ${poundsText(each.limit)} a tax year. ${each.why}`);
+    });
   });
   return { allowances, notes };
 };

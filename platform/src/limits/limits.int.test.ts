@@ -93,5 +93,10 @@ describe('what may be paid into an ISA and a Junior ISA in a tax year', () => {
     const late = (await preview(pension, 2_880)).data;
     expect(late.notes).toEqual(['Contributions have no tax relief from the 75th birthday.']);
     expect(late.allowances).toMatchObject([{ usedAfter: 2_880 }]);
+    const accessed = await money.platform.database.pool.query(`update client_product set flexible_benefits_accessed_date = '2020-05-01' where firm_id = 'NBW' and client_id = (select lead_client_id from account where firm_id = 'NBW' and account_id = $1)`, [pension]);
+    expect(accessed.rowCount).toBeGreaterThan(0);
+    const limited = (await preview(pension, 12_000)).data;
+    expect(limited.allowances).toMatchObject([{ name: 'Money purchase annual allowance', limit: 10_000, used: 0, usedAfter: 12_000, left: 0, rule: expect.stringContaining('first taken flexibly on 1 May 2020') }]);
+    expect(limited.notes).toContainEqual(expect.stringMatching(/money purchase input of the tax year to £12,000\.00, above the money purchase annual allowance of £10,000\.00\. .* no earlier year's allowance/));
   });
 });

@@ -48,7 +48,7 @@ describe('the returns of a client and of an account', () => {
     const { rows: [office] } = await platform.database.pool.query<{ node_id: string }>(`select node_id from node where firm_id = 'NBW' and node_type = 'Business Stream' order by node_id limit 1`);
     const emptyId = (await platform.request('POST', '/client', { token: admin, body: individual(office?.node_id ?? '', 'empty@mail.example') })).json.data.id as string;
     const { data } = (await platform.get(`/tessera/portfolio/returns/NBW/${emptyId}`, admin)).json;
-    expect(data).toMatchObject({ timeWeighted: null, moneyWeighted: null, openingValue: 0, closingValue: 0, flows: [] });
+    expect(data).toMatchObject({ timeWeighted: null, moneyWeighted: null, moneyWeightedSeveral: [], openingValue: 0, closingValue: 0, flows: [] });
     expect((await platform.get(`/tessera/portfolio/returns/NBW/${emptyId}?accountId=${accountId}`, admin)).status).toBe(404);
     expect((await platform.get(`/tessera/portfolio/returns/NBW/${clientId}`, await platform.signIn('HLM', 'admin@holloway.example'))).status).toBe(404);
     expect((await returns('fromDate=2030-01-01')).error.fieldErrors).toMatchObject([{ fieldName: 'fromDate' }]);

@@ -1,7 +1,7 @@
 import { KindGuard, type TArray, type TObject, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { FieldError } from '@tessera/contract';
-import { isIsoDate } from '@tessera/domain/dates';
+import { isIsoDate, londonDay } from '@tessera/domain/dates';
 import { badRequest } from './api-error';
 import { fieldMessage } from './field-message';
 
@@ -12,7 +12,9 @@ const fromText = (schema: TSchema, text: string): unknown => {
   return text;
 };
 
-const isDateSchema = (schema: TSchema): boolean => schema.description === 'YYYY-MM-DD';
+/** A text of the right form that says no day, such as 30 February. */
+const isNoDay = ({ description = '' }: TSchema, value: unknown): boolean =>
+  description === 'YYYY-MM-DD' ? !isIsoDate(String(value)) : description.startsWith('YYYY-MM-DD or a date-time') && londonDay(String(value)) === null;
 
 /** PostgreSQL keeps no NUL in text, and no half of a character that is a pair: what holds one, in a name or a value, can be in no record. */
 const cannotBeKept = (value: unknown): boolean => {
@@ -30,7 +32,7 @@ const valueErrors = (path: string, schema: TSchema, value: unknown): FieldError[
   if (KindGuard.IsArray(schema) && Array.isArray(value) && fitsLength(schema, value)) return value.flatMap((each, index) => valueErrors(`${path}[${index}]`, schema.items, each));
   // A union-less enum is Unsafe to TypeBox and would pass its check.
   const right = Array.isArray(schema.enum) ? schema.enum.includes(value) : KindGuard.IsKind(schema) && value !== undefined && Value.Check(schema, value);
-  if (right && !cannotBeKept(value) && !(isDateSchema(schema) && !isIsoDate(String(value)))) return [];
+  if (right && !cannotBeKept(value) && !isNoDay(schema, value)) return [];
   return [{ fieldName: path, type: value === undefined ? 'required' : 'invalid', errorMessage: fieldMessage(path, schema, value) }];
 };
 

@@ -1,5 +1,6 @@
 import type { FieldError } from '@tessera/contract';
 import type { CallBody } from '@tessera/contract/schemas';
+import { londonDate, londonDay, type IsoDate } from '@tessera/domain/dates';
 import { DecimalError, formatPounds, parsePounds, parsePrice, parseUnits, valueAt, type Pence } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
 import type { ExecutionReport, TransactionCommand } from '../ledger/commands';
@@ -13,8 +14,10 @@ import { toMoved } from './move-transactions';
 type Body = CallBody<'actOnTransaction'>;
 interface Subject {
   readonly isOrder: boolean;
-  readonly businessDate: string;
-  readonly begun: string;
+  readonly businessDate: IsoDate;
+  /** The day it is in London by the clock. At a weekend and before the day's work the business date is behind it. */
+  readonly today: IsoDate;
+  readonly begun: IsoDate;
   /** Of a payment in the sum that is expected; null of anything else. */
   readonly expected: Pence | null;
 }
@@ -47,8 +50,13 @@ class Faults {
     return new Date();
   }
 
-  day(fieldName: string, date: string | undefined, { businessDate, begun }: Subject): void {
-    if (date !== undefined && (date > businessDate || date < begun)) this.say(fieldName, `Enter a date from ${begun}, when the transaction was made, to ${businessDate}, the business date.`);
+  /** The day on which something was done, of a date or a time. What was done since the business date counts on it: the books are open on no later day. */
+  day(fieldName: string, text: string | undefined, { businessDate, today, begun }: Subject): IsoDate | null {
+    const date = text === undefined ? null : londonDay(text);
+    if (date === null) return null;
+    if (date > businessDate && date <= today) return businessDate;
+    if (date > businessDate || date < begun) this.say(fieldName, `Enter a date from ${begun}, when the transaction was made, to ${businessDate}, the business date.`);
+    return date;
   }
 
   throwIfAny(): void {
@@ -57,7 +65,7 @@ class Faults {
 }
 
 /** What operations say of an order that was done. Known clients send the figures twice: they have to agree. */
-const readExecution = ({ executionDetails: details, quantity, amount, intendedSettlementDate, transactionDate }: Body, faults: Faults): ExecutionReport | null => {
+const readExecution = ({ executionDetails: details, quantity, amount, intendedSettlementDate }: Body, dealt: IsoDate | null, faults: Faults): ExecutionReport | null => {
   if (!details) {
     faults.say('executionDetails', 'Say at which price and for how many units the order was done.', 'required');
     return null;
@@ -70,23 +78,24 @@ const readExecution = ({ executionDetails: details, quantity, amount, intendedSe
   for (const [name, given] of [['executionDetails.executionAmount', details.executionAmount], ['amount', amount]] as const) {
     if (given !== undefined && faults.positive(name, given, parsePounds) !== value) faults.say(name, `Price times quantity is £${formatPounds(value)}: enter that, or leave this out.`);
   }
-  if (intendedSettlementDate !== undefined && transactionDate !== undefined && intendedSettlementDate < transactionDate) faults.say('intendedSettlementDate', 'Enter a date on or after the transaction date.');
-  return { price, quantity: executed, time: faults.time('executionDetails.transactionTime', details.transactionTime), venue: details.venue ?? null, settlementDate: intendedSettlementDate ?? null };
+  const settlementDate = intendedSettlementDate === undefined ? null : londonDay(intendedSettlementDate);
+  if (settlementDate !== null && dealt !== null && settlementDate < dealt) faults.say('intendedSettlementDate', 'Enter a date on or after the transaction date.');
+  return { price, quantity: executed, time: faults.time('executionDetails.transactionTime', details.transactionTime), venue: details.venue ?? null, settlementDate };
 };
 
 const ofOrders = ['executionDetails', 'quantity', 'amount', 'transactionDate', 'intendedSettlementDate'] as const;
 
 const readCompletion = (body: Body, transactionId: string, subject: Subject): TransactionCommand => {
   const faults = new Faults();
-  faults.day('completedDate', body.completedDate, subject);
-  faults.day('transactionDate', body.transactionDate, subject);
+  const done = faults.day('completedDate', body.completedDate, subject);
+  const dealt = faults.day('transactionDate', body.transactionDate, subject);
   const came = subject.expected === null || body.amount === undefined ? null : faults.positive('amount', body.amount, parsePounds);
   if (!subject.isOrder) for (const name of ofOrders) if (body[name] !== undefined && !(name === 'amount' && subject.expected !== null)) faults.say(name, 'Leave this out: it belongs to an order.', 'unknown');
-  const execution = subject.isOrder ? readExecution(body, faults) : null;
+  const execution = subject.isOrder ? readExecution(body, dealt, faults) : null;
   faults.throwIfAny();
   // Other money than was expected does not count before a person has looked at it.
   if (came !== null && came !== subject.expected) return { kind: 'hold', transactionId, reason: `${poundsText(came)} came, and ${poundsText(subject.expected ?? 0n)} was expected. Reject it and make one of what came. If it is right, authorise it where it is Checking, and complete it without an amount where it is Placed.` };
-  return { kind: 'complete', transactionId, reason: body.actionReason?.trim() || null, date: body.completedDate ?? body.transactionDate ?? null, execution };
+  return { kind: 'complete', transactionId, reason: body.actionReason?.trim() || null, date: done ?? dealt, execution };
 };
 
 const readRejection = ({ actionReason }: Body, transactionId: string): TransactionCommand => {
@@ -108,7 +117,7 @@ const readHeld = async (repository: Repository, { transactionAction, actionReaso
 const pathOf = (field: string): string => ({ price: 'executionDetails.price', quantity: 'executionDetails.executedQuantity', time: 'executionDetails.transactionTime', settlementDate: 'intendedSettlementDate', date: 'completedDate', execution: 'executionDetails' })[field] ?? field;
 
 /** Operations report what the bank or the market did. Only the firm's machine users are operations: a person would complete what they asked for themselves. */
-export const actOnTransaction: Handler<'actOnTransaction'> = async ({ path: { paymentId }, body, repository }) => {
+export const actOnTransaction: Handler<'actOnTransaction'> = async ({ path: { paymentId }, body, repository, services }) => {
   checkFirm(body, repository);
   const found = await repository.transactions().where('portfolio_transaction.transaction_id', '=', paymentId).select(['portfolio_transaction.transaction_type', 'portfolio_transaction.transaction_date', 'portfolio_transaction.status', 'portfolio_transaction.market_order_id', 'portfolio_transaction.movement_type', 'portfolio_transaction.amount']).executeTakeFirst();
   if (!found) throw notFound('Transaction');
@@ -116,7 +125,7 @@ export const actOnTransaction: Handler<'actOnTransaction'> = async ({ path: { pa
   const command = found.market_order_id !== null && found.status === 'Placed' ? await readHeld(repository, body, found.market_order_id, paymentId)
     : body.transactionAction === 'Reject' ? readRejection(body, paymentId)
     : readCompletion(body, paymentId, {
-      isOrder: found.transaction_type === 'Order', businessDate: repository.businessDate, begun: found.transaction_date,
+      isOrder: found.transaction_type === 'Order', businessDate: repository.businessDate, today: londonDate(services.clock()), begun: found.transaction_date,
       expected: found.transaction_type === 'Payment' && found.movement_type === 'In' && found.amount !== null ? parsePounds(found.amount) : null,
     });
   return { data: await answeringRefusals(pathOf, () => repository.command(command, toMoved(paymentId))) };

@@ -124,6 +124,29 @@ describe('money on an account', () => {
     expect(await money.rows()).toEqual(rows);
   });
 
+  it('is completed by the time of now: on the day that is in London, and on the business date while that is behind the clock', async () => {
+    const done = async (completedDate: string) => {
+      const id = await money.make({ ...deposit, amount: 10 });
+      const { status, json } = await money.complete(id, { completedDate });
+      return status === 200 ? ((await money.record(id)) as { completedDate: string }).completedDate : json.error.fieldErrors;
+    };
+    expect(await done('2026-11-20T00:30:00.000Z')).toBe('2026-11-20');
+    expect(await done('2026-11-19T23:30:00.000-05:00')).toBe('2026-11-20');
+    expect(await done('2026-11-19T23:30:00Z')).toEqual([{ fieldName: 'completedDate', type: 'invalid', errorMessage: expect.stringMatching(/^Enter a date from 2026-11-20/) }]);
+    for (const wrong of ['2026-11-20T25:00:00Z', '2026-02-30T10:00:00Z', 'now']) expect(await done(wrong)).toEqual([{ fieldName: 'completedDate', type: 'invalid', errorMessage: 'Enter a date as YYYY-MM-DD, or a time as YYYY-MM-DDThh:mm:ssZ.' }]);
+    const tomorrow = new Date(Math.max(Date.now(), Date.UTC(2026, 10, 20)) + 86_400_000 * 2).toISOString();
+    expect(await done(tomorrow)).toEqual([{ fieldName: 'completedDate', type: 'invalid', errorMessage: expect.stringMatching(/the business date\.$/) }]);
+    // On a Sunday the business date is Friday.
+    const sunday = new Date(Math.max(Date.now(), Date.UTC(2026, 10, 22, 10)));
+    money.platform.passTime((sunday.getTime() - Date.now()) / 60_000);
+    const machine = await money.platform.signIn('NBW', 'machine@northbrook.example');
+    const id = await money.make({ ...deposit, amount: 10 }, machine);
+    const reply = await money.put(`/portfoliotransactionaction/NBW/${id}`, { type: 'Action', firmId: 'NBW', transactionAction: 'Complete', actionReason: 'Payment received', completedDate: sunday.toISOString() }, machine);
+    expect({ status: reply.status, error: reply.json.error }).toEqual({ status: 200, error: undefined });
+    const record = (await money.platform.get(`/portfoliotransaction/NBW/${id}`, machine)).json.data;
+    expect(record).toMatchObject({ status: 'Completed', completedDate: '2026-11-20' });
+  });
+
   it('takes the bodies known clients send, word for word', async () => {
     const { accountId } = money;
     const sent = [

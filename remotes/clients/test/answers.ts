@@ -197,7 +197,7 @@ export const groupSummary: CallData<'getClientGroupSummary'> = {
 };
 
 export const returns: CallData<'getReturns'> = {
-  ...period, days: 366, timeWeighted: 5.12, timeWeightedYearly: null, moneyWeighted: -1.5, moneyWeightedYearly: null, openingValue: 1400, closingValue: 1500.5, flows: [{ date: '2026-02-03', amount: 120 }, { date: '2026-05-04', amount: -70 }],
+  ...period, days: 366, timeWeighted: 5.12, timeWeightedYearly: null, moneyWeighted: -1.5, moneyWeightedYearly: null, moneyWeightedSeveral: [], openingValue: 1400, closingValue: 1500.5, flows: [{ date: '2026-02-03', amount: 120 }, { date: '2026-05-04', amount: -70 }],
   basis: ['From £1,400.00 before 20 November 2025 to £1,500.50 at the close of 20 November 2026.', 'Money came or went on 2 days; the value at the close of each is known, and money counts from then on.', 'Time-weighted: the returns between those days.', 'Money-weighted: the one rate at which all that was put in makes what is there.'],
 };
 

@@ -87,11 +87,11 @@ describe('the form of a product', () => {
     await edit();
     await type('Tax code', '1257');
     await userEvent.click(screen.getByLabelText('Benefits were taken flexibly'));
-    await type('Lump sum allowance used before 6 Apr 2024', '268,275.01');
+    await type('Lump sum allowance used before 6 Apr 2024', '10,000,000.01');
     await press('Save');
     await waitFor(() => expect(screen.getByLabelText('Tax code')).toHaveAccessibleDescription(/Enter a tax code as HMRC writes it, such as 1257L, BR, K475 or S1257L M1\./));
     expect(screen.getByLabelText('Tax code')).toHaveFocus();
-    expect(screen.getByLabelText('Lump sum allowance used before 6 Apr 2024')).toHaveAccessibleDescription(/Enter at most the lump sum allowance of £268,275\.00\./);
+    expect(screen.getByLabelText('Lump sum allowance used before 6 Apr 2024')).toHaveAccessibleDescription(/Enter at most £10,000,000\.00/);
     expect(screen.getByText('Enter the day on which benefits were first taken flexibly.', { selector: '.t-field__error' })).toBeVisible();
     expect(patches(portal)).toEqual([]);
   });

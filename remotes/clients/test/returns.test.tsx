@@ -64,6 +64,11 @@ describe('the returns of a client', () => {
     expect(await card()).not.toHaveTextContent(/[▲▼]|0\.00%/);
   });
 
+  test('of which several fit are told, and none of them is shown as the return', async () => {
+    await open(`${account}/overview`, { getReturns: { ...returns, moneyWeighted: null, moneyWeightedSeveral: [-65.31, 5, 6] } });
+    expect((await lines())[1]).toBe('Money-weighted  Several rates fit these payments: −65.31%, +5.00% and +6.00%. None of them is the return.—not available');
+  });
+
   test('keep their place while they come, and say in their own place what failed', async () => {
     await open(`${base}/overview`, { getReturns: neverAnswered() });
     await waitFor(async () => expect((await card()).querySelector('[aria-busy="true"]')).not.toBeNull());

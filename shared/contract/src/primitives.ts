@@ -8,6 +8,8 @@ export const Quantity = Type.Number({ description: 'At most eight decimals.' });
 /** A percentage, 12.4 for 12.4 %. */
 export const Percent = Type.Number();
 export const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD' });
+/** A day as a date, or as a date-time that is cut to the day it is in London. */
+export const IsoDateOrTime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})?)?$', description: 'YYYY-MM-DD or a date-time: ISO 8601, cut to the day it is in London' });
 export const Timestamp = Type.String({ description: 'ISO 8601 in UTC with milliseconds' });
 export const Id = Type.String({ minLength: 1, maxLength: 40 });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

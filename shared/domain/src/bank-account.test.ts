@@ -37,6 +37,19 @@ describe('UK modulus checking', () => {
     ['exception 2, a = 0', '309070', '02355688', true], ['exception 2, g not 9', '309070', '12345668', true], ['exception 2, g = 9', '309070', '99345694', true],
     ['exceptions 12 and 13, the second passes', '074456', '11104102', true], ['exceptions 12 and 13', '074456', '12345112', true], ['fails modulus 11 first', '203099', '58716970', false],
   ])('%s: %s %s is %p', (_name, sortCode, accountNumber, valid) => expect(passesModulus(sortCode, accountNumber)).toBe(valid));
+  /** The whole substitution table, the same in every version from 3.80 to 7.70. */
+  const published = [
+    '938173 938017', '938289 938068', '938297 938076', '938600 938611', '938602 938343', '938604 938603', '938608 938408', '938609 938424', '938613 938017', '938616 938068', '938618 938657',
+    '938620 938343', '938622 938130', '938628 938181', '938643 938246', '938647 938611', '938648 938246', '938649 938394', '938651 938335', '938653 938424', '938654 938621',
+  ].map((line) => line.split(' ') as [string, string]);
+  it('ships a range of exception 5 with every sort code of it that is checked as another one, or not at all', () => {
+    const ranges = shippedModulusTable.weights.filter(({ exception }) => exception === 5);
+    const inRange = (sortCode: string): boolean => ranges.some(({ from, to }) => from <= sortCode && sortCode <= to);
+    expect(Object.entries(shippedModulusTable.substitutions).sort()).toEqual(published.filter(([original]) => inRange(original)));
+  });
+  it.each(published)('checks an account of %s as one of %s', (original, substitute) => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), (number) => passesModulus(original, String(number).padStart(8, '0')) === passesModulus(substitute, String(number).padStart(8, '0'))), { numRuns: 1_000 });
+  });
   it('takes any number of a sort code that is not in the table', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), (number) => passesModulus('991234', String(number).padStart(8, '0'))));
   });

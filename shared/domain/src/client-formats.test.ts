@@ -19,9 +19,17 @@ check('a National Insurance number', nationalInsuranceProblem, ['AA123456A', 'AB
   ['OO123456A', /administrative/], ['CR123456A', /administrative/], ['PZ123456A', /administrative/], [''],
 ]);
 
-check('a postcode', postCodeProblem, ['M1 1AE', 'DN55 1PT', 'W1A 1HQ', 'EC1A 1BB', 'GIR 0AA', 'CR2 6XH', 'sw1a1aa', 'B33 8TH', 'BFPO 57', 'bfpo c/o 12', 'BF1 2AT'], [
+check('a postcode', postCodeProblem, ['M1 1AE', 'DN55 1PT', 'W1A 1HQ', 'EC1A 1BB', 'GIR 0AA', 'CR2 6XH', 'sw1a1aa', 'B33 8TH', 'BFPO 57', 'bfpo c/o 12', 'BF1 2AT', 'N1P 2BG'], [
   ['QA1 1AA'], ['X11 1AA'], ['M1 1CE'], ['M1 AAE'], ['AI1 1AA'], ['W1I 1HQ'], ['EC1C 1BB'], ['M111 1AE'], ['90210'], ['BFPO', /its number/], [''],
 ]);
+
+describe('a postcode takes at each place the letters of the published format, and no other', () => {
+  // BS 7666, with P in the third place. Each place in a form that is right in all others.
+  it.each([
+    ['the first', '_1 1AA', 'ABCDEFGHIJKLMNOPRSTUWYZ'], ['the second', 'B_1 1AA', 'ABCDEFGHKLMNOPQRSTUVWXY'], ['the third of N1P', 'N1_ 2BG', 'ABCDEFGHJKPSTUW'], ['the fourth of EC1A', 'EC1_ 1BB', 'ABEHMNPRVWXY'],
+    ['the last but one', 'M1 1_A', 'ABDEFGHJLNPQRSTUWXYZ'], ['the last', 'M1 1A_', 'ABDEFGHJLNPQRSTUWXYZ'],
+  ])('%s', (_place, form, letters) => expect([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter((letter) => postCodeProblem(form.replace('_', letter)) === null).join('')).toBe(letters));
+});
 
 check('an e-mail address', emailProblem, ['ann@example.co.uk', "o'neill+isa@example.org", 'ann@post.example.com', 'ann@müller.example', ' ann@example.com '], [
   ['ann'], ['ann@'], ['@example.com'], ['ann@example', /whole address/], ['ann smith@example.com', /no spaces/], ['ann@example..com'], ['ann@-example.com'], ['ann.@example.com', /before the @/], ['a..nn@example.com'], ['a@b@example.com'], ['<ann@example.com>'], [`${'a'.repeat(65)}@example.com`, /at most/],

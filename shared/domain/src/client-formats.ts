@@ -41,8 +41,8 @@ const ukPhoneProblem = (national: string): string | null => {
   return null;
 };
 
-// BS 7666: the letters that a postcode has at each place.
-const outwardCode = '(?:[A-PR-UWYZ](?:\\d{1,2}|\\d[A-HJKSTUW])|[A-PR-UWYZ][A-HK-Y](?:\\d{1,2}|\\d[ABEHMNPRVWXY]))';
+// The letters that a postcode has at each place: BS 7666. The third is also P, which older lists of the format leave out (N1P 2BG is in use).
+const outwardCode = '(?:[A-PR-UWYZ](?:\\d{1,2}|\\d[A-HJKPSTUW])|[A-PR-UWYZ][A-HK-Y](?:\\d{1,2}|\\d[ABEHMNPRVWXY]))';
 const postCodeForm = new RegExp(`^${outwardCode}\\d[ABD-HJLNP-UW-Z]{2}$`);
 const girobank = 'GIR0AA';
 const forcesForm = /^BFPO(?:C\/O)?\d{1,4}$/;

@@ -43,6 +43,8 @@ describe('an unfinished client', () => {
   it('names the parts of an address that are missing; abroad it needs no postcode', () => {
     expect(missingOf({ ...individual, addressDetail: { address1: 'High Street', country: 'GB' } })).toEqual(['addressDetail.town', 'addressDetail.postCode']);
     expect(missingOf({ ...individual, addressDetail: { address1: 'Rue 1', town: 'Nice', country: 'FR' } })).toEqual([]);
+    expect(missingOf({ ...individual, addressDetail: { flatNumber: '2', address1: 'High Street', postCode: 'BA1 5AW', country: 'GB' } })).toEqual([]);
+    expect(missingOf({ ...individual, addressDetail: { address1: 'Rue 1', postCode: '06000', country: 'FR' } })).toEqual(['addressDetail.town']);
   });
   it('needs nothing of an employer, but a name where anything is known, and a whole address where any', () => {
     expect(missingOf({ ...individual, employerDetails: { name: '', addressDetail: null } })).toEqual([]);

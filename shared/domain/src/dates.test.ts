@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { bankHolidays } from './bank-holidays';
-import { addDays, addMonths, addWorkingDays, ageOn, daysBetween, isIsoDate, isWorkingDay, londonDate, taxYearDates, taxYearOf, workingDayOnOrAfter, workingDayOnOrBefore, workingDaysBetween } from './dates';
+import { addDays, addMonths, addWorkingDays, ageOn, daysBetween, isIsoDate, isWorkingDay, londonDate, londonDay, taxYearDates, taxYearOf, workingDayOnOrAfter, workingDayOnOrBefore, workingDaysBetween } from './dates';
 
 const dates = fc.date({ min: new Date('2021-01-01'), max: new Date('2027-12-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
 
@@ -37,6 +37,11 @@ describe('dates', () => {
     expect(londonDate(new Date('2026-07-01T23:30:00Z'))).toBe('2026-07-02');
     expect(londonDate(new Date('2026-12-01T23:30:00Z'))).toBe('2026-12-01');
   });
+  it.each([
+    ['2026-07-01', '2026-07-01'], ['2026-07-01T23:30:00Z', '2026-07-02'], ['2026-07-01T22:59:59.999Z', '2026-07-01'], ['2026-12-01T23:30:00Z', '2026-12-01'], ['2026-03-29T00:30:00.123Z', '2026-03-29'],
+    ['2026-07-02T00:30:00+01:00', '2026-07-02'], ['2026-12-01T23:30:00-05:00', '2026-12-02'], ['2026-07-01T23:30:00', '2026-07-01'], ['2026-07-01T23:30Z', '2026-07-02'],
+    ['2026-02-30', null], ['2026-02-30T10:00:00Z', null], ['2026-07-01T25:00:00Z', null], ['2026-07-01T25:00', null], ['1 July 2026', null], ['2026-07-01Z', null], ['', null],
+  ])('%j is in London the day %p', (text, day) => expect(londonDay(text)).toBe(day));
 });
 
 describe('working days of England and Wales', () => {

@@ -90,3 +90,16 @@ const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', yea
 
 /** The day it is in London at an instant. */
 export const londonDate = (instant: Date): IsoDate => london.format(instant);
+
+/** A date, or a date-time of ISO 8601. */
+const dayOrTime = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
+/** The day in London that a date or a date-time says: `2026-07-01T23:30:00Z` is 2026-07-02. A time without a zone is London's own. Null for what is neither. */
+export const londonDay = (text: string): IsoDate | null => {
+  const [, day = '', zone] = dayOrTime.exec(text) ?? [];
+  if (!isIsoDate(day)) return null;
+  if (text === day) return day;
+  const instant = new Date(zone === undefined ? `${text}Z` : text);
+  if (Number.isNaN(instant.getTime())) return null;
+  return zone === undefined ? day : londonDate(instant);
+};

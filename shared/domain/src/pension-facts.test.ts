@@ -1,4 +1,4 @@
-import { pensionFactProblems, lumpSumUsedProblem, type PensionFacts } from './pension-facts';
+import { lumpSumUsedHelp, lumpSumUsedProblem, pensionFactProblems, type PensionFacts } from './pension-facts';
 
 const none: PensionFacts = { taxCode: null, flexibleBenefitsAccessed: false, flexibleBenefitsAccessedDate: null, lumpSumAllowanceUsedPreApril2024: null, deemedLSACalculationDate: null };
 const fieldsOf = (facts: Partial<PensionFacts>) => pensionFactProblems({ ...none, ...facts }, '2026-11-20').map(({ field, type }) => [field, type]);
@@ -16,13 +16,14 @@ describe('the facts of a pension', () => {
     for (const day of ['2015-04-05', '2026-11-21', '2020-02-30']) expect(fieldsOf({ flexibleBenefitsAccessed: true, flexibleBenefitsAccessedDate: day })).toEqual([[date, 'invalid']]);
   });
 
-  it('use no more of the lump sum allowance than there ever was', () => {
-    expect([0, '0.01', 268_275].map(lumpSumUsedProblem)).toEqual([null, null, null]);
-    expect(lumpSumUsedProblem(268_275.01)).toBe('Enter at most the lump sum allowance of £268,275.00. A protected, higher one is not kept here.');
+  it('use more than the standard lump sum allowance where it is protected, within what can be meant', () => {
+    expect([0, '0.01', 268_275, 268_275.01, 450_000, '1250000.00', 10_000_000].map(lumpSumUsedProblem)).toEqual(Array<null>(7).fill(null));
+    expect(lumpSumUsedProblem(10_000_000.01)).toBe('Enter at most £10,000,000.00, also with a protected lump sum allowance: look for a figure too many.');
     expect([-0.01, 1.005, 'much'].map(lumpSumUsedProblem)).toEqual(['Enter 0 or more.', 'Use at most 2 decimals.', 'Enter pounds in digits, such as 1,250.00.']);
+    expect(lumpSumUsedHelp('2026-11-20')).toBe('More than the standard £268,275.00 only with enhanced, primary, fixed or individual protection.');
   });
 
   it('name every field that is wrong', () => {
-    expect(fieldsOf({ taxCode: '1257', deemedLSACalculationDate: '2027-01-01', lumpSumAllowanceUsedPreApril2024: 300_000 })).toEqual([['taxCode', 'invalid'], ['productDetail.lumpSumAllowanceUsedPreApril2024', 'invalid'], ['productDetail.deemedLSACalculationDate', 'invalid']]);
+    expect(fieldsOf({ taxCode: '1257', deemedLSACalculationDate: '2027-01-01', lumpSumAllowanceUsedPreApril2024: 30_000_000 })).toEqual([['taxCode', 'invalid'], ['productDetail.lumpSumAllowanceUsedPreApril2024', 'invalid'], ['productDetail.deemedLSACalculationDate', 'invalid']]);
   });
 });

@@ -3,6 +3,7 @@ import type { IsoDate } from './dates';
 import { parsePounds, type Pence } from './money';
 import { invalidWhere, required, type Problem } from './problem';
 import { flexibleAccessFrom, lumpSumAllowanceRules } from './rules/allowances';
+import { valueOn } from './rules/dated';
 import { taxCodeProblem } from './tax-code';
 import { readOr, readPounds } from './typed-figure';
 import { dateText, poundsText } from './wording';
@@ -18,16 +19,22 @@ export interface PensionFacts {
   readonly deemedLSACalculationDate: IsoDate | null;
 }
 
-/** The greatest lump sum allowance there was; what one person used of it is no more. */
-const greatest: Pence = lumpSumAllowanceRules.entries.reduce((most, { value }) => (value > most ? value : most), 0n);
+/**
+ * A protection gives more than the standard allowance: fixed protection up to £450,000, and enhanced or primary protection with registered lump sums what their certificate says, for which
+ * the law has no greatest sum (HMRC PTM176100, PTM176410). What is beyond this is a slip of the keys.
+ */
+const lumpSumMax: Pence = 1_000_000_000n;
 
-/** What is wrong with what was used of the lump sum allowance, in pounds, as it was typed or sent. */
+/** What is wrong with what was used of the lump sum allowance, in pounds, as it was typed or sent. Above the standard allowance it is taken: which protection the client has is not asked. */
 export const lumpSumUsedProblem = (pounds: string | number): string | null =>
   readOr(({ message }) => message, () => {
     const used = typeof pounds === 'string' ? readPounds(pounds) : parsePounds(pounds);
     if (used < 0n) return 'Enter 0 or more.';
-    return used > greatest ? `Enter at most the lump sum allowance of ${poundsText(greatest)}. A protected, higher one is not kept here.` : null;
+    return used > lumpSumMax ? `Enter at most ${poundsText(lumpSumMax)}, also with a protected lump sum allowance: look for a figure too many.` : null;
   });
+
+/** What to know when what was used is entered. */
+export const lumpSumUsedHelp = (on: IsoDate): string => `More than the standard ${poundsText(valueOn(lumpSumAllowanceRules, on))} only with enhanced, primary, fixed or individual protection.`;
 
 /** What is wrong with the day on which benefits were first taken flexibly. Flexible drawdown of before counts as taken on the first day there was. */
 export const flexibleAccessDateProblem = (date: string, on: IsoDate): string | null =>

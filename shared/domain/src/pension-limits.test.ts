@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { adjustedIncome, annualAllowance, annualAllowanceProblem, reliefProblem, relievableContribution, taperedAllowance, thresholdIncome, type AnnualAllowanceInput } from './pension-limits';
+import { adjustedIncome, alternativeAllowance, annualAllowance, annualAllowanceProblem, reliefProblem, relievableContribution, taperedAllowance, thresholdIncome, type AnnualAllowanceInput } from './pension-limits';
 
 const today = '2026-11-20';
 const pounds = (amount: number): bigint => BigInt(amount) * 100n;
-const plain: AnnualAllowanceInput = { date: today, thresholdIncome: null, adjustedIncome: null, flexiblyAccessed: false, earlier: [], input: 0n };
+const plain: AnnualAllowanceInput = { date: today, thresholdIncome: null, adjustedIncome: null, flexibleAccess: null, earlier: [], input: 0n };
 
 describe('the annual allowance', () => {
   it.each([['2022-06-01', 40_000], ['2023-04-06', 60_000], ['2025-06-01', 60_000], [today, 60_000]])('of the tax year of %s is £%p', (date, allowance) => expect(annualAllowance({ ...plain, date }).total).toBe(pounds(allowance)));
@@ -38,10 +38,21 @@ describe('the annual allowance', () => {
     // 2024/25 was £35,000 over: £30,000 of 2022/23 and £5,000 of 2023/24.
     expect(annualAllowance({ ...plain, earlier }).carriedForward).toEqual([{ taxYear: '2023/24', amount: pounds(15_000) }]);
   });
-  it('is £10,000 without carry forward after flexible access', () => {
-    const allowance = annualAllowance({ ...plain, flexiblyAccessed: true, earlier: [{ taxYear: '2025/26', input: 0n, member: true }], input: pounds(10_000) });
-    expect(allowance).toMatchObject({ kind: 'Money purchase annual allowance', total: pounds(10_000), remaining: 0n, carriedForward: [] });
-    expect(annualAllowanceProblem(1n, allowance)).toBe("Nothing is left of this tax year's money purchase annual allowance of £10,000.00.");
+  describe('after benefits were taken flexibly', () => {
+    const after = (date: string, inputAfter: number) => ({ ...plain, flexibleAccess: { date, inputAfter: pounds(inputAfter) }, earlier: [{ taxYear: '2025/26', input: 0n, member: true }], input: pounds(30_000) });
+    it('is £10,000 without carry forward for what goes in after that day, in its tax year', () => {
+      // HMRC PTM056540: access on 1 December 2016, tested from 2 December 2016 to 5 April 2017.
+      expect(annualAllowance(after('2026-12-01', 4_000))).toEqual({ taxYear: '2026/27', allowance: pounds(10_000), kind: 'Money purchase annual allowance', incomeKnown: false, carriedForward: [], total: pounds(10_000), used: pounds(4_000), remaining: pounds(6_000) });
+      expect(annualAllowance(after('2026-04-06', 4_000))).toMatchObject({ used: pounds(4_000) });
+    });
+    it('is £10,000 for all that goes in, in every later tax year', () => {
+      const allowance = annualAllowance(after('2026-04-05', 4_000));
+      expect(allowance).toMatchObject({ total: pounds(10_000), used: pounds(30_000), remaining: 0n, carriedForward: [] });
+      expect(annualAllowanceProblem(1n, allowance)).toBe("Nothing is left of this tax year's money purchase annual allowance of £10,000.00.");
+      expect(annualAllowance({ ...after('2015-04-06', 0), date: '2022-06-01', input: 0n }).total).toBe(pounds(4_000));
+    });
+    it('is the full one in the tax years before', () => expect(annualAllowance(after('2027-04-06', 0))).toMatchObject({ kind: 'Annual allowance', allowance: pounds(60_000), used: pounds(30_000) }));
+    it('leaves the rest of the annual allowance to defined benefits', () => expect(alternativeAllowance(today)).toBe(pounds(50_000)));
   });
 });
 

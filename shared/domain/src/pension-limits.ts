@@ -22,11 +22,11 @@ export interface AnnualAllowanceInput {
   /** Both null when the incomes are not known: the allowance is then not tapered, and the answer says so. */
   readonly thresholdIncome: Pence | null;
   readonly adjustedIncome: Pence | null;
-  /** Benefits have been taken flexibly (income from flexi-access drawdown, an UFPLS): the money purchase annual allowance holds and nothing is carried forward against it. */
-  readonly flexiblyAccessed: boolean;
+  /** When benefits were first taken flexibly (income from flexi-access drawdown, an UFPLS), and input of this year to money purchase schemes after that day; null where never. */
+  readonly flexibleAccess: { readonly date: IsoDate; readonly inputAfter: Pence } | null;
   /** Earlier years, in any order; those before the carry-forward years matter where a later year used them. */
   readonly earlier: readonly InputYear[];
-  /** Input of this year so far. With flexible access: that since the day after it, to money purchase schemes. */
+  /** Input of this year so far. */
   readonly input: Pence;
 }
 
@@ -35,7 +35,7 @@ export interface AnnualAllowance {
   /** The year's own: full, tapered, or the money purchase annual allowance. */
   readonly allowance: Pence;
   readonly kind: 'Annual allowance' | 'Tapered annual allowance' | 'Money purchase annual allowance';
-  /** False when the incomes are not known, so that a taper could not be reckoned. */
+  /** False when the incomes are not known, so that a taper could not be calculated. */
   readonly incomeKnown: boolean;
   /** What is carried forward, oldest year first; it is used after the year's own and in this order. */
   readonly carriedForward: readonly { readonly taxYear: string; readonly amount: Pence }[];
@@ -81,16 +81,32 @@ const unusedFor = (taxYear: string, earlier: readonly InputYear[], years: number
   return inReach(taxYear).filter(([, amount]) => amount > 0n).map(([each, amount]) => ({ taxYear: each, amount }));
 };
 
-/** The annual allowance of a tax year: its own, what is carried forward, what is used and what is left. */
-export const annualAllowance = ({ date, thresholdIncome: threshold, adjustedIncome: adjusted, flexiblyAccessed, earlier, input }: AnnualAllowanceInput): AnnualAllowance => {
+/**
+ * Whether the money purchase annual allowance holds in the tax year of a date: in that of the first flexible access, for what goes in after its day, and in every later one for all of it.
+ * Finance Act 2004 s. 227B to 227G; HMRC PTM056520, PTM056540.
+ */
+export const moneyPurchaseHolds = (date: IsoDate, flexibleAccess: IsoDate | null): flexibleAccess is IsoDate => flexibleAccess !== null && startYear(taxYearOf(flexibleAccess)) <= startYear(taxYearOf(date));
+
+/** The alternative annual allowance, which defined benefits have where more than the money purchase annual allowance went in; less after a taper. Finance Act 2004 s. 227B; HMRC PTM056510. */
+export const alternativeAllowance = (date: IsoDate): Pence => {
+  const { annual, moneyPurchase } = valueOn(pensionRules, date);
+  return annual - moneyPurchase;
+};
+
+/** The annual allowance of a tax year: its own, what is carried forward, what is used and what is left. After flexible access it is that of money purchase schemes. */
+export const annualAllowance = ({ date, thresholdIncome: threshold, adjustedIncome: adjusted, flexibleAccess, earlier, input }: AnnualAllowanceInput): AnnualAllowance => {
   const rules = valueOn(pensionRules, date);
   const taxYear = taxYearOf(date);
   const incomeKnown = threshold !== null && adjusted !== null;
-  const own = incomeKnown ? taperedAllowance(date, threshold, adjusted) : rules.annual;
-  const allowance = flexiblyAccessed ? rules.moneyPurchase : own;
-  const carriedForward = flexiblyAccessed ? [] : unusedFor(taxYear, earlier, rules.carryForwardYears);
+  if (flexibleAccess !== null && moneyPurchaseHolds(date, flexibleAccess.date)) {
+    const { moneyPurchase: total } = rules;
+    const used = taxYearOf(flexibleAccess.date) === taxYear ? flexibleAccess.inputAfter : input;
+    return { taxYear, allowance: total, kind: 'Money purchase annual allowance', incomeKnown, carriedForward: [], total, used, remaining: used < total ? total - used : 0n };
+  }
+  const allowance = incomeKnown ? taperedAllowance(date, threshold, adjusted) : rules.annual;
+  const carriedForward = unusedFor(taxYear, earlier, rules.carryForwardYears);
   const total = allowance + sum(carriedForward.map(({ amount }) => amount));
-  const kind = flexiblyAccessed ? 'Money purchase annual allowance' : own < rules.annual ? 'Tapered annual allowance' : 'Annual allowance';
+  const kind = allowance < rules.annual ? 'Tapered annual allowance' : 'Annual allowance';
   return { taxYear, allowance, kind, incomeKnown, carriedForward, total, used: input, remaining: input < total ? total - input : 0n };
 };
 

@@ -87,12 +87,13 @@ describe('returns of a period', () => {
     expect(both(periodReturns({ ...year, opening: 100_000n, closing: 220_000n, flows: [{ date: '2026-01-01', amount: 100_000n, value: 200_000n }] }))[0]).toBe(10);
   });
 
-  it('take of several rates that fit the one nearest to nothing, and are none where no rate fits', () => {
-    // £1,000, £2,300 out, £1,320 in: 10 % and 20 % both fit.
-    const several = { from: '2023-01-01', to: '2025-12-31', opening: 100_000n, closing: 0n, flows: [{ date: '2024-01-01', amount: -230_000n, value: 1n }, { date: '2025-01-01', amount: 132_000n, value: 132_000n }] };
-    expect(percent(periodReturns(several).moneyWeightedYearly)).toBeCloseTo(10, 0);
-    const none = { from: '2023-01-01', to: '2024-12-30', opening: 100_000n, closing: -100_000n, flows: [{ date: '2024-01-01', amount: -100_000n, value: 1_000n }] };
-    expect(periodReturns(none).moneyWeighted).toBeNull();
+  it('take none of several rates that fit but tell them all, and are none where no rate fits', () => {
+    // £1,000, £2,300 out a year later, £1,320 in a year after that and nothing at the end: 10 % and 20 % a year both fit.
+    const several = periodReturns({ from: '2023-01-01', to: '2024-12-30', opening: 100_000n, closing: 0n, flows: [{ date: '2023-12-31', amount: -230_000n, value: 1n }, { date: '2024-12-30', amount: 132_000n, value: 0n }] });
+    expect(several).toMatchObject({ moneyWeighted: null, moneyWeightedYearly: null });
+    expect(several.moneyWeightedSeveral.map(percent)).toEqual([21, 44]);
+    const none = periodReturns({ from: '2023-01-01', to: '2024-12-30', opening: 100_000n, closing: -100_000n, flows: [{ date: '2024-01-01', amount: -100_000n, value: 1_000n }] });
+    expect(none).toMatchObject({ moneyWeighted: null, moneyWeightedSeveral: [] });
   });
 
   it('of values below nothing are not told', () => expect(periodReturns({ ...year, opening: -5_000n, closing: 100_000n, flows: [{ date: '2026-06-01', amount: 100_000n, value: 95_000n }] }).timeWeighted).toBeNull());

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type IsoDate } from './dates';
 import type { Pence } from './money';
-import { rateOver, timeWeightedReturn, type Flow } from './returns';
+import { rateOver, timeWeightedReturn, type FittingRate, type Flow } from './returns';
 
 /** What something was worth at the close of a day on which money crossed its border, and how much did: positive for money in. */
 export interface FlowDay extends Flow {
@@ -23,9 +23,11 @@ export interface PeriodReturns {
   /** What a pound that was there all the time became: the doing of the investments, whenever money came. */
   readonly timeWeighted: number | null;
   readonly timeWeightedYearly: number | null;
-  /** The rate the client's own pounds earned, each from the day it came. */
+  /** The rate the client's own pounds earned, each from the day it came; null too where several fit. */
   readonly moneyWeighted: number | null;
   readonly moneyWeightedYearly: number | null;
+  /** The rates of which none is the return because several fit, from low to high; empty otherwise. */
+  readonly moneyWeightedSeveral: readonly number[];
 }
 
 /** A time between two days on which money crossed, with what was there after the first of them and before the second. */
@@ -55,10 +57,10 @@ const stretchesOf = ({ from, to, opening, closing, flows }: ReturnPeriod): reado
 };
 
 /** What the client's own money earned over the days on which any was there. */
-const moneyWeightedOver = ({ from, to, opening, closing, flows }: ReturnPeriod, held: number): number | null => {
+const moneyWeightedOver = ({ from, to, opening, closing, flows }: ReturnPeriod, held: number): FittingRate => {
   const cash = [{ date: addDays(from, -1), amount: -opening }, ...flows.map(({ date, amount }) => ({ date, amount: -amount })), { date: to, amount: closing }];
   // Nothing came back of what was put in.
-  if (cash.every(({ amount }) => amount <= 0n) && cash.some(({ amount }) => amount < 0n)) return -1;
+  if (cash.every(({ amount }) => amount <= 0n) && cash.some(({ amount }) => amount < 0n)) return { fits: 'one', rate: -1 };
   return rateOver(cash, held);
 };
 
@@ -68,10 +70,11 @@ export const periodReturns = (period: ReturnPeriod): PeriodReturns => {
   const held = stretches.reduce((total, { days }) => total + days, 0);
   const timeWeighted = timeWeightedReturn(stretches);
   // Of money that came on the last day alone only the day itself is known.
-  const moneyWeighted = held === 0 ? timeWeighted : moneyWeightedOver(period, held);
+  const fitting: FittingRate = held > 0 ? moneyWeightedOver(period, held) : timeWeighted === null ? { fits: 'none' } : { fits: 'one', rate: timeWeighted };
+  const moneyWeighted = fitting.fits === 'one' ? fitting.rate : null;
   const isLong = held > yearDays + 1;
   return {
     days: daysBetween(period.from, period.to) + 1, timeWeighted, timeWeightedYearly: isLong ? yearlyOf(timeWeighted, held) : null,
-    moneyWeighted, moneyWeightedYearly: isLong ? yearlyOf(moneyWeighted, held) : null,
+    moneyWeighted, moneyWeightedYearly: isLong ? yearlyOf(moneyWeighted, held) : null, moneyWeightedSeveral: fitting.fits === 'several' ? fitting.rates : [],
   };
 };

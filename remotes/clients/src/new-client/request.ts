@@ -15,7 +15,7 @@ const chosen = <Value extends string>(value: Value | '' | undefined): Value | nu
 
 const addressOf = (address: AddressValues) => ({
   flatNumber: text(address.flatNumber), houseName: text(address.houseName), houseNumber: text(address.houseNumber), address1: text(address.address1) ?? '', address2: text(address.address2),
-  town: text(address.town) ?? '', county: text(address.county), postCode: normalisePostCode(address.postCode ?? ''), country: address.country ?? '',
+  town: text(address.town), county: text(address.county), postCode: normalisePostCode(address.postCode ?? ''), country: address.country ?? '',
 });
 
 /** Whether there is more of an address than its country, which is filled in beforehand. */

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { parsePounds, poundsToWire, sum } from '@tessera/domain/money';
-import { Card, DateText, Facts, Gain, Missing, Money, SkeletonLines, Why, formatDate, type Fact } from '@tessera/ui/core';
+import { Card, DateText, Facts, Gain, Missing, Money, SkeletonLines, Why, formatDate, formatPercent, type Fact } from '@tessera/ui/core';
 import { useGetReturnsQuery } from '../api';
 import { PartFailure } from './call-failure';
 
@@ -45,9 +45,13 @@ const rateFacts = (returns: Returns, { name, rate, yearly, none }: Rates): Fact[
   ...(yearly === null ? [] : [{ label: `${name}, a year`, value: <Gain value={yearly} /> }]),
 ];
 
+/** Why there is no money-weighted rate. */
+const noneFits = ({ moneyWeightedSeveral: rates }: Returns): string =>
+  rates.length === 0 ? 'No one rate leads from these payments to this value.' : `Several rates fit these payments: ${new Intl.ListFormat('en-GB').format(rates.map((rate) => formatPercent(rate, { plus: true })))}. None of them is the return.`;
+
 const factsOf = (returns: Returns): Fact[] => [
   ...rateFacts(returns, { name: 'Time-weighted', rate: returns.timeWeighted, yearly: returns.timeWeightedYearly, none: 'In a part of the period nothing of value was there to begin with.' }),
-  ...rateFacts(returns, { name: 'Money-weighted', rate: returns.moneyWeighted, yearly: returns.moneyWeightedYearly, none: 'No one rate leads from these payments to this value.' }),
+  ...rateFacts(returns, { name: 'Money-weighted', rate: returns.moneyWeighted, yearly: returns.moneyWeightedYearly, none: noneFits(returns) }),
 ];
 
 interface ReturnsCardProps {

@@ -25,5 +25,5 @@ export const clientCalls = defineCalls({
   /** What was done to a client and to the client's accounts, newest first, with what was and what is. */
   listClientActivity: { id: 'listClientActivity', method: 'GET', path: '/tessera/client/activity/{firmId}/{clientId}', query: ['page', 'pageSize'], access: read, credential: session, tags: ['Client', 'Account', 'Transaction'], owner: 'clients', ours: true },
   getClientHistory: { id: 'getClientHistory', method: 'GET', path: '/tessera/client/history/{firmId}/{clientId}', query: ['fromDate', 'toDate'], access: { resource: 'Account', level: 'read' }, credential: session, tags: ['Client', 'Account', 'Position'], owner: 'clients', ours: true },
-  getClientAllowances: { id: 'getClientAllowances', method: 'GET', path: '/tessera/client/allowances/{firmId}/{clientId}', query: [], access: { resource: 'Account', level: 'read' }, credential: session, tags: ['Client', 'Account', 'Transaction'], owner: 'clients', ours: true },
+  getClientAllowances: { id: 'getClientAllowances', method: 'GET', path: '/tessera/client/allowances/{firmId}/{clientId}', query: [], access: { resource: 'Account', level: 'read' }, credential: session, tags: ['Client', 'ClientProduct', 'Account', 'Transaction'], owner: 'clients', ours: true },
 });

@@ -34,7 +34,7 @@ export const AddressDetail = Type.Object({
   houseNumber: Type.Optional(Nullable(line)),
   address1: line,
   address2: Type.Optional(Nullable(line)),
-  town: line,
+  town: Type.Optional(Nullable(line)),
   county: Type.Optional(Nullable(line)),
   postCode: Type.String({ maxLength: 12 }),
   country: countryCode,

@@ -46,10 +46,12 @@ export const portfolioSchemas = {
   },
   getReturns: {
     query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate), accountId: Type.Optional(Id) }),
-    /** Per cent over the whole period; a period of more than a year also as a rate a year. Null where nothing was there to earn. */
+    /** Per cent over the whole period; a period of more than a year also as a rate a year. Null where nothing was there to earn, and the money-weighted one where no rate or more than one fits. */
     data: Type.Object({
       fromDate: IsoDate, toDate: IsoDate, days: Type.Integer(),
       timeWeighted: Nullable(Percent), timeWeightedYearly: Nullable(Percent), moneyWeighted: Nullable(Percent), moneyWeightedYearly: Nullable(Percent),
+      /** The rates that fit where several do, over the whole period, from low to high: none of them is the return. Empty otherwise. */
+      moneyWeightedSeveral: Type.Array(Percent),
       /** What they were reckoned of: values at both ends and the days on which money came or went. */
       openingValue: Money, closingValue: Money, flows: Type.Array(Type.Object({ date: IsoDate, amount: Money })),
       basis: Type.Array(Type.String()),

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { wrapperTypes } from '../accounts/values';
-import { AuditDetails, Id, IsoDate, Money, Nullable, OneOf, Percent, Quantity, Text, Timestamp, paging } from '../primitives';
+import { AuditDetails, Id, IsoDate, IsoDateOrTime, Money, Nullable, OneOf, Percent, Quantity, Text, Timestamp, paging } from '../primitives';
 import {
   autoDisinvests, chargeTypes, contributionTypes, correctedFigures, corrections, frequencies, groupMembersMax, movementTypes, operationsActions, paymentMethods, sellDownMethods, transactionActions, transactionStatuses, transactionSubTypes, transactionTypes, transferStatuses,
 } from './values';
@@ -290,9 +290,9 @@ export const transactionSchemas = {
   actOnTransaction: {
     /** The shape known clients send (domain A.6): `type` and `firmId` are repeated, figures are given for an order. */
     body: Type.Object({
-      type: Type.Optional(Type.Literal('Action')), firmId: Id, transactionAction: OneOf(operationsActions), actionReason: Type.Optional(Type.String({ maxLength: 200 })), completedDate: Type.Optional(IsoDate),
+      type: Type.Optional(Type.Literal('Action')), firmId: Id, transactionAction: OneOf(operationsActions), actionReason: Type.Optional(Type.String({ maxLength: 200 })), completedDate: Type.Optional(IsoDateOrTime),
       executionDetails: Type.Optional(Type.Object({ currency: Type.Optional(Type.String({ maxLength: 3 })), price: Quantity, executedQuantity: Quantity, executionAmount: Type.Optional(Money), transactionTime: Type.Optional(Timestamp), venue: Type.Optional(Type.String({ maxLength: 10 })) })),
-      quantity: Type.Optional(Quantity), amount: Type.Optional(Money), transactionDate: Type.Optional(IsoDate), intendedSettlementDate: Type.Optional(IsoDate),
+      quantity: Type.Optional(Quantity), amount: Type.Optional(Money), transactionDate: Type.Optional(IsoDateOrTime), intendedSettlementDate: Type.Optional(IsoDateOrTime),
     }),
     data: ActionResult,
   },

@@ -2,6 +2,7 @@ import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { isPension, wrapperNames } from '@tessera/contract/accounts/values';
 import { clientProductMoves, drawdownStatuses } from '@tessera/contract/client-products/values';
+import { lumpSumUsedHelp } from '@tessera/domain/pension-facts';
 import { usePortal } from '@tessera/runtime';
 import { Banner, Card } from '@tessera/ui/core';
 import { CheckboxField, DateField, ErrorSummary, Form, MoneyField, SelectField, TextField, choicesOf, type Choice } from '@tessera/ui/form';
@@ -78,10 +79,10 @@ const PensionFields = ({ product }: { readonly product: Product }): ReactNode =>
       <SelectField name="drawdownStatus" label={pensionLabels.drawdownStatus} options={choicesOf(drawdownStatuses)} />
       <SelectField name="status" label={pensionLabels.status} placeholder="None" options={statusChoices(product)} help="It is pending first, then confirmed. It does not go back." />
       <TextField name="taxCode" label={pensionLabels.taxCode} maxLength={10} help="From HMRC’s coding notice." />
-      <CheckboxField name="flexibleBenefitsAccessed" label={pensionLabels.flexibleBenefitsAccessed} help="Here or elsewhere. The money purchase annual allowance applies from that day." />
+      <CheckboxField name="flexibleBenefitsAccessed" label={pensionLabels.flexibleBenefitsAccessed} help="Here or elsewhere. The money purchase annual allowance applies to what is paid in after that day." />
       {flexibleBenefitsAccessed && <DateField name="flexibleBenefitsAccessedDate" label={pensionLabels.flexibleBenefitsAccessedDate} side="past" />}
       <CheckboxField name="pensionOptOut" label={pensionLabels.pensionOptOut} />
-      <MoneyField name="lumpSumAllowanceUsedPreApril2024" label={pensionLabels.lumpSumAllowanceUsedPreApril2024} />
+      <MoneyField name="lumpSumAllowanceUsedPreApril2024" label={pensionLabels.lumpSumAllowanceUsedPreApril2024} help={lumpSumUsedHelp(businessDate)} />
       <DateField name="deemedLSACalculationDate" label={pensionLabels.deemedLSACalculationDate} help="The day for which the use before 6 Apr 2024 was worked out." side="past" />
     </>
   );
