@@ -29,6 +29,7 @@ const config: PortalConfig = {
     { id: 'clients.client.overview', path: '/clients/:clientId/overview', title: 'Client overview', access: clientRead },
     { id: 'clients.client.accounts', path: '/clients/:clientId/accounts', title: 'Client accounts', access: clientRead },
     { id: 'clients.client.transactions', path: '/clients/:clientId/transactions', title: 'Client transactions', access: transactionRead },
+    { id: 'clients.client.transaction', path: '/clients/:clientId/transactions/:transactionId', title: 'Transaction', access: transactionRead },
     { id: 'clients.client.messages', path: '/clients/:clientId/messages', title: 'Client messages', access: clientRead },
     { id: 'clients.client.groups', path: '/clients/:clientId/groups', title: 'Client groups', access: groupRead },
     { id: 'clients.client.groups.new', path: '/clients/:clientId/groups/new', title: 'New pension account group', access: accountWrite },
@@ -68,7 +69,7 @@ const config: PortalConfig = {
   ],
   calls: [
     'listClients', 'getClient', 'createClient', 'patchClient', 'updateClientStatus', 'listClientActivity', 'getClientHistory', 'getClientAllowances', 'findDuplicateClients', 'lookupAddress', 'listNationalities', 'listUsers', 'getPortfolioSummary', 'getReturns', 'getClientGroupSummary', 'getClientProduct', 'patchClientProduct', 'listSchemeProducts', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes', 'listAssets',
-    'validatePaymentMethod', 'previewTransactions', 'createTransactionGroup', 'requestDeletion', 'listRecurringOrders', 'previewRecurringOrder', 'createRecurringOrder', 'cancelRecurringOrder', 'listDrafts', 'getDraft', 'saveDraft', 'deleteDraft',
+    'validatePaymentMethod', 'previewTransactions', 'createTransactionGroup', 'getTransaction', 'authoriseTransaction', 'requestCancellation', 'requestDeletion', 'correctTransaction', 'previewCorrection', 'listRecurringOrders', 'previewRecurringOrder', 'createRecurringOrder', 'cancelRecurringOrder', 'listDrafts', 'getDraft', 'saveDraft', 'deleteDraft',
     'createAccount', 'patchAccount', 'listEligibleWrappers', 'listModels',
     'listBankDetails', 'verifyBankDetails',
     'listPortfolioGroups', 'getPortfolioGroup', 'createPortfolioGroup', 'patchPortfolioGroup', 'previewPortfolioGroup', 'listMessages', 'getMessage', 'updateMessageStatus', 'getMessageStats', 'getFile', 'listViews', 'createView', 'deleteView',

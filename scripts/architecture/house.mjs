@@ -10,10 +10,11 @@ export const elements = [
   { name: 'shared/runtime', mayImport: ['shared/contract', 'shared/ui'] },
   { name: 'shared/api', mayImport: ['shared/contract', 'shared/runtime'] },
   { name: 'shared/ui', mayImport: ['shared/contract', 'shared/runtime', 'shared/domain'] },
+  { name: 'shared/transactions', mayImport: ['shared/contract', 'shared/domain', 'shared/runtime', 'shared/api', 'shared/ui'] },
   { name: 'shared/build', mayImport: ['shared/contract'] },
   { name: 'shared/testing', mayImport: ['shared/contract', 'shared/domain', 'shared/runtime', 'shared/api', 'shared/ui', 'shared/build'] },
   { name: 'host', mayImport: ['shared/contract', 'shared/runtime', 'shared/api', 'shared/ui', 'shared/testing'] },
-  { name: 'remotes/*', mayImport: ['shared/contract', 'shared/domain', 'shared/runtime', 'shared/api', 'shared/ui', 'shared/testing'] },
+  { name: 'remotes/*', mayImport: ['shared/contract', 'shared/domain', 'shared/runtime', 'shared/api', 'shared/ui', 'shared/transactions', 'shared/testing'] },
   { name: 'deploy', mayImport: ['shared/contract'] },
   { name: 'proxy', mayImport: ['shared/contract', 'deploy'] },
   { name: 'platform', mayImport: ['shared/contract', 'shared/domain'] },
@@ -33,4 +34,4 @@ export const homes = [
 ];
 
 /** The catalogue's schemas are 19 KB in a page; their types are free. */
-export const typeOnly = [{ source: /^@tessera\/contract\/(schemas|.*\/schemas)$/, elements: ['host', 'remotes/*', 'shared/api', 'shared/runtime', 'shared/ui', 'shared/testing'], why: 'schemas would put 19 KB of TypeBox in the page: import their types with “import type”' }];
+export const typeOnly = [{ source: /^@tessera\/contract\/(schemas|.*\/schemas)$/, elements: ['host', 'remotes/*', 'shared/api', 'shared/runtime', 'shared/ui', 'shared/transactions', 'shared/testing'], why: 'schemas would put 19 KB of TypeBox in the page: import their types with “import type”' }];

@@ -34,7 +34,7 @@ describe('tax relief at source', () => {
     expect((await money.complete(id)).status).toBe(200);
     expect(await cash()).toBeCloseTo(before + 2_880, 2);
     const { linked, linkId } = await record(id);
-    expect(linked).toEqual([{ transactionId: expect.any(String), transactionType: 'Expectation', movementType: 'In', status: 'Pending', amount: 720, narrative: 'Basic rate tax relief' }]);
+    expect(linked).toEqual([{ transactionId: expect.any(String), transactionType: 'Expectation', transactionSubType: 'Deposit', movementType: 'In', method: 'Tax relief', status: 'Pending', amount: 720, assetName: null, narrative: 'Basic rate tax relief' }]);
     const relief = linked[0].transactionId;
     const claim = reliefClaim(SEEDED_AS_OF);
     expect(await record(relief)).toMatchObject({ linkId, intendedSettlementDate: claim.creditExpected, method: 'Tax relief', cashPostings: [] });

@@ -64,10 +64,10 @@ const stockOf = async (repository: Repository, transactionId: string): Promise<F
 
 const linkedOf = async (repository: Repository, { link_id: linkId, transaction_id: transactionId }: SelectedTransaction): Promise<FullRecord['linked']> => {
   if (linkId === null) return [];
-  const rows = await repository.transactions().where('portfolio_transaction.link_id', '=', linkId).where('portfolio_transaction.transaction_id', '<>', transactionId)
-    .select(['portfolio_transaction.transaction_id', 'portfolio_transaction.transaction_type', 'portfolio_transaction.movement_type', 'portfolio_transaction.status', 'portfolio_transaction.amount', 'portfolio_transaction.narrative'])
+  const rows = await repository.transactions().leftJoin('instrument', 'instrument.asset_id', 'portfolio_transaction.asset_id').where('portfolio_transaction.link_id', '=', linkId).where('portfolio_transaction.transaction_id', '<>', transactionId)
+    .select(['portfolio_transaction.transaction_id', 'portfolio_transaction.transaction_type', 'portfolio_transaction.transaction_sub_type', 'portfolio_transaction.movement_type', 'portfolio_transaction.method', 'portfolio_transaction.status', 'portfolio_transaction.amount', 'portfolio_transaction.narrative', 'instrument.long_name'])
     .orderBy('portfolio_transaction.link_order').orderBy('portfolio_transaction.transaction_id').execute();
-  return rows.map((row) => ({ transactionId: row.transaction_id, transactionType: row.transaction_type, movementType: row.movement_type, status: row.status, amount: wireNullable(row.amount), narrative: row.narrative }));
+  return rows.map((row) => ({ transactionId: row.transaction_id, transactionType: row.transaction_type, transactionSubType: row.transaction_sub_type, movementType: row.movement_type, method: row.method, status: row.status, amount: wireNullable(row.amount), assetName: row.long_name, narrative: row.narrative }));
 };
 
 const marketOrderOf = async (repository: Repository, { market_order_id: id }: SelectedTransaction): Promise<FullRecord['marketOrder']> => {

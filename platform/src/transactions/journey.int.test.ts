@@ -133,7 +133,7 @@ describe('money on an account', () => {
     expect(await done('2026-11-20T00:30:00.000Z')).toBe('2026-11-20');
     expect(await done('2026-11-19T23:30:00.000-05:00')).toBe('2026-11-20');
     expect(await done('2026-11-19T23:30:00Z')).toEqual([{ fieldName: 'completedDate', type: 'invalid', errorMessage: expect.stringMatching(/^Enter a date from 2026-11-20/) }]);
-    for (const wrong of ['2026-11-20T25:00:00Z', '2026-02-30T10:00:00Z', 'now']) expect(await done(wrong)).toEqual([{ fieldName: 'completedDate', type: 'invalid', errorMessage: 'Enter a date as YYYY-MM-DD, or a time as YYYY-MM-DDThh:mm:ssZ.' }]);
+    for (const wrong of ['2026-11-20T25:00:00Z', '2026-02-30T10:00:00Z', 'now']) expect(await done(wrong)).toEqual([{ fieldName: 'completedDate', type: 'invalid', errorMessage: 'Enter a date such as 2026-11-20, or a time such as 2026-11-20T09:30:00Z.' }]);
     const tomorrow = new Date(Math.max(Date.now(), Date.UTC(2026, 10, 20)) + 86_400_000 * 2).toISOString();
     expect(await done(tomorrow)).toEqual([{ fieldName: 'completedDate', type: 'invalid', errorMessage: expect.stringMatching(/the business date\.$/) }]);
     // On a Sunday the business date is Friday.

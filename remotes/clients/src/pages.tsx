@@ -10,6 +10,7 @@ const AccountPages = lazy(() => import('./accounts/account-pages').then((module)
 const NewAccountPage = lazy(() => import('./new-account/new-account-page').then((module) => ({ default: module.NewAccountPage })));
 const GroupListPage = lazy(() => import('./groups/group-list-page').then((module) => ({ default: module.GroupListPage })));
 const GroupRecordPage = lazy(() => import('./groups/group-record-page').then((module) => ({ default: module.GroupRecordPage })));
+const TransactionPage = lazy(() => import('./transactions/transaction-page').then((module) => ({ default: module.TransactionPage })));
 const MessagesPage = lazy(() => import('./messages/messages-page').then((module) => ({ default: module.MessagesPage })));
 const BankDetailsPage = lazy(() => import('./bank-details/list-page').then((module) => ({ default: module.BankDetailsPage })));
 const NewFeeGroupPage = lazy(() => import('./groups/new-fee-group-page').then((module) => ({ default: module.NewFeeGroupPage })));
@@ -32,6 +33,7 @@ export const Pages = (): ReactNode => (
     <Route path="/clients/groups/new" element={<NewFeeGroupPage />} />
     <Route path="/clients/groups/:groupId" element={<GroupRecordPage />} />
     <Route path="/clients/:clientId/groups/new" element={<NewPensionGroupPage />} />
+    <Route path="/clients/:clientId/transactions/:transactionId" element={<TransactionPage />} />
     <Route path="/clients/:clientId/*" element={<ClientPages />} />
     <Route path="/clients/:clientId/accounts/new" element={<NewAccountPage />} />
     <Route path="/clients/:clientId/accounts/:accountId/*" element={<AccountPages />} />

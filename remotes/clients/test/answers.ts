@@ -92,6 +92,18 @@ export const transaction: CallRow<'listTransactions'> = {
   currency: 'GBP', amount: 4000, quantity: null, assetId: 'AS1', assetName: 'Global All Cap Fund', isin: 'GB00B3TYHH97', transactionDate: '2026-11-18', intendedSettlementDate: '2026-11-23', completedDate: null, narrative: 'Buy Global All Cap Fund',
 };
 
+const noCash = { cash: 0, reserved: 0, uncleared: 0, available: 0 };
+
+/** A withdrawal that a second person has to authorise, with a sale made with it. */
+export const withdrawal: CallRow<'listTransactions'> = { ...transaction, id: 'T5', transactionId: 'T5', linkId: 'L4', transactionType: 'Payment', transactionSubType: 'Withdrawal', movementType: 'Out', method: 'BACS Credit', status: 'Checking', amount: 2500, assetId: null, assetName: null, isin: null, narrative: 'Withdrawal' };
+export const withdrawalRecord: CallData<'getTransaction'> = {
+  ...withdrawal, contributionType: null, frequency: 'Single', autoDisinvest: null, sellDownMethod: null, executionDetails: null, charges: [], cashPostings: [], stockPostings: [], reservedCash: 2500, reservedQuantity: 0, orderId: null, paymentId: 'T5', incomplete: true,
+  linked: [{ transactionId: 'T6', transactionType: 'Order', transactionSubType: 'At Best', movementType: 'Disinvest', status: 'Pending', amount: 1000, assetName: 'Global All Cap Fund', narrative: 'Sell Global All Cap Fund' }],
+  statusHistory: [{ at: '2026-11-18T09:14:00.000Z', businessDate: '2026-11-18', from: null, to: 'Checking', action: 'Created', by: { userId: 'U2', name: 'Priya Hart' }, reason: null }],
+  actions: [{ action: 'authorise', allowed: true, reason: null }, { action: 'requestCancellation', allowed: true, reason: null }, { action: 'requestDeletion', allowed: true, reason: null }],
+  createdDate: '2026-11-18T09:14:00.000Z', createdBy: { userId: 'U2', name: 'Priya Hart' }, auditDetails,
+};
+
 const node: CallRow<'listNodes'> = { id: '060002', nodeId: '060002', firmId: 'NBW', parentNodeId: '0', nodeType: 'Business Stream', name: 'Bristol', path: ['Northbrook Wealth', 'Bristol'] };
 
 const cash500 = { cash: 700.5, reserved: 200, uncleared: 0, available: 500.5 };
@@ -254,6 +266,11 @@ export const answers: CannedAnswers = {
   getCashStatement: statement,
   listCashPostings: listed([posting], { count: 61 }),
   listTransactions: listed([transaction]),
+  getTransaction: withdrawalRecord,
+  authoriseTransaction: { id: 'T5', transactionId: 'T5', status: 'Pending', version: 4 },
+  requestCancellation: { id: 'T5', transactionId: 'T5', status: 'Deleted', version: 4 },
+  correctTransaction: { id: 'T5', transactionId: 'T5', status: 'Completed', version: 4 },
+  previewCorrection: { businessDate: '2026-11-20', now: noCash, after: noCash, units: [], postings: [], notes: [] },
   listAssets: listed([asset]),
   validatePaymentMethod: paymentMethod,
   previewTransactions: ({ body }) => ((body as { transactions: { movementType: string }[] }).transactions[0]?.movementType === 'Out' ? withdrawPreview : payInPreview),

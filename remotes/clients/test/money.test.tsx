@@ -108,7 +108,7 @@ describe('pay in', () => {
       { firmId: 'NBW', accountId: 'A1', transactions: [{ transactionType: 'Payment', transactionSubType: 'Deposit', movementType: 'In', method: 'Bank Transfer', amount: 1000 }] },
     ]);
     expect(callsOf(portal, 'deleteDraft')).toHaveLength(1);
-    expect(screen.getByRole('link', { name: /Pay in £1,000.00/ })).toHaveAttribute('href', '/transactions/T20');
+    expect(screen.getByRole('link', { name: /Pay in £1,000.00/ })).toHaveAttribute('href', '/clients/C01F4QX/transactions/T20');
     expect(portal.unsaved()).toEqual([]);
   });
 

@@ -171,7 +171,7 @@ describe('an account', () => {
     const owed = [{ transactionId: 'T77', amount: 700, transactionDate: '2026-10-14' }];
     await open(`/clients/${clientId}/accounts/${isa.accountId}/overview`, { getAccount: { ...isaAccount, owed } });
     const link = await screen.findByRole('link', { name: /the direct debit of 14 Oct 2026/ });
-    expect(link).toHaveAttribute('href', '/transactions/T77');
+    expect(link).toHaveAttribute('href', `/clients/${clientId}/transactions/T77`);
     expect(link.closest('.t-banner')).toHaveTextContent('Owed after an unpaid collection: £700.00, for the direct debit of 14 Oct 2026.');
   });
 
@@ -203,7 +203,7 @@ describe('an account', () => {
     const portal = await open(`${account}/${tab}`);
     const table = await screen.findByRole('table', { name: 'Unfinished transactions' });
     expect(table).toHaveTextContent('the cash of the payment or sale before it');
-    expect(within(table).getByRole('link', { name: 'Buy Global All Cap Fund' })).toHaveAttribute('href', '/transactions/T9');
+    expect(within(table).getByRole('link', { name: 'Buy Global All Cap Fund' })).toHaveAttribute('href', `/clients/${clientId}/transactions/T9`);
     expect(screen.getByText('1 Waiting')).toBeVisible();
     expect(portal.calls.find((call) => call.id === 'listTransactions' && call.query['status'])?.query).toMatchObject({ accountId: 'A1', status: 'Waiting,Checking,Pending,Placed,Error' });
   });

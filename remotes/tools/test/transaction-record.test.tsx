@@ -12,8 +12,8 @@ const section = (name: string): HTMLElement => screen.getByRole('region', { name
 describe('a transaction', () => {
   test('names itself, its client and its account, and shows its figures', async () => {
     const portal = await open('/transactions/T9');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Order · At Best' })).toBeVisible();
-    expect(portal.title()).toBe('Order · At Best T9');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Buy Vodafone Group plc' })).toBeVisible();
+    expect(portal.title()).toBe('Buy Vodafone Group plc T9');
     expect(portal.calls.map(({ id, parameters }) => [id, parameters])).toEqual([['getTransaction', { firmId: 'NBW', orderId: 'T9' }]]);
     expect(screen.getAllByRole('link', { name: 'Mrs Eleanor Whitcombe' })[0]).toHaveAttribute('href', '/clients/C01F4QX/accounts');
     expect(screen.getAllByRole('link', { name: 'Whitcombe ISA' })[0]).toHaveAttribute('href', '/clients/C01F4QX/accounts/A1/transactions');
@@ -77,7 +77,7 @@ describe('a transaction', () => {
 
   test('that is open says what it reserves and that nothing has moved', async () => {
     await open('/transactions/T5');
-    await screen.findByRole('heading', { level: 1, name: 'Payment · Withdrawal' });
+    await screen.findByRole('heading', { level: 1, name: 'Withdrawal' });
     expect(section('Details')).toHaveTextContent(/Reserved cash£2,500\.00/);
     expect(screen.getByText(/^Nothing has moved yet/)).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
@@ -85,14 +85,14 @@ describe('a transaction', () => {
 
   test('that was refused says that nothing moved, and promises no settlement', async () => {
     await open('/transactions/T5', { getTransaction: { ...withdrawalRecord, status: 'Error', reservedCash: 0 } });
-    await screen.findByRole('heading', { level: 1, name: 'Payment · Withdrawal' });
+    await screen.findByRole('heading', { level: 1, name: 'Withdrawal' });
     expect(screen.getByText('Nothing moved: it ended without a posting.')).toBeVisible();
     expect(screen.getByText('Settles').parentElement).toHaveTextContent(/^Settles—.*refused$/);
   });
 
   test('says on what date it was made, and Placed of the market alone', async () => {
     await open('/transactions/T5');
-    await screen.findByRole('heading', { level: 1, name: 'Payment · Withdrawal' });
+    await screen.findByRole('heading', { level: 1, name: 'Withdrawal' });
     expect(screen.getByText('Date', { selector: '.t-figures *' })).toBeVisible();
     expect(screen.queryByText('Placed')).toBeNull();
   });

@@ -10,14 +10,15 @@ import { answers, instrumentRow } from './answers';
 const open = (path: string, over = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...over } });
 
 describe('the transaction list', () => {
-  test('names client, account and instrument, each with its way there', async () => {
+  test('says what each is, with its sign, and names client and account, each with its way there', async () => {
     await open('/transactions');
-    const row = (await screen.findByText('Order', { selector: 'td' })).closest('tr') as HTMLElement;
+    const row = (await screen.findByRole('link', { name: 'Buy Vodafone Group plc' })).closest('tr') as HTMLElement;
     expect(within(row).getByRole('link', { name: 'Mrs Eleanor Whitcombe' })).toHaveAttribute('href', '/clients/C01F4QX/accounts');
     expect(within(row).getByRole('link', { name: 'Whitcombe ISA' })).toHaveAttribute('href', '/clients/C01F4QX/accounts/A1/transactions');
-    expect(within(row).getByRole('link', { name: 'Vodafone Group plc' })).toHaveAttribute('href', '/instruments/AS1');
+    expect(within(row).getByRole('link', { name: 'Buy Vodafone Group plc' })).toHaveAttribute('href', '/transactions/T9');
     expect(within(row).getByRole('link', { name: '18 Nov 2026' })).toHaveAttribute('href', '/transactions/T9');
-    expect(row).toHaveTextContent('£4,000.00');
+    expect(row).toHaveTextContent('−£4,000.00');
+    expect(screen.getByRole('link', { name: 'Payment in' }).closest('tr')).toHaveTextContent('+£4,000.00');
     expect(row).toHaveTextContent('Waiting');
   });
 
@@ -28,14 +29,14 @@ describe('the transaction list', () => {
 
   test('asks for what the address says', async () => {
     const portal = await open('/transactions?status=Waiting&transactionType=Order&transactionDateFrom=2026-11-01&incomplete=true&excludeDeleted=true&assetId=AS1');
-    await screen.findByText('Order', { selector: 'td' });
+    await screen.findByRole('link', { name: 'Buy Vodafone Group plc' });
     expect(portal.calls.find(({ id }) => id === 'listTransactions')?.query).toEqual({ status: 'Waiting', transactionType: 'Order', transactionDateFrom: '2026-11-01', incomplete: 'true', excludeDeleted: 'true', assetId: 'AS1', page: '1', pageSize: '50', sort: '-transactionDate' });
   });
 
   test('the filters behind "More filters" reach the address', async () => {
     const user = userEvent.setup();
     const portal = await open('/transactions');
-    await screen.findByText('Order', { selector: 'td' });
+    await screen.findByRole('link', { name: 'Buy Vodafone Group plc' });
     await user.click(screen.getByRole('button', { name: 'More filters' }));
     await user.selectOptions(screen.getByLabelText('Progress'), 'Incomplete');
     expect(portal.history.path()).toBe('/transactions?incomplete=true');
@@ -50,7 +51,7 @@ describe('the transaction list', () => {
   test('a saved view is chosen, saved and deleted where the list keeps its views', async () => {
     const user = userEvent.setup();
     const portal = await open('/transactions');
-    await screen.findByText('Order', { selector: 'td' });
+    await screen.findByRole('link', { name: 'Buy Vodafone Group plc' });
     expect(portal.calls.find(({ id }) => id === 'listViews')?.query).toEqual({ place: 'tools.transactions' });
     await user.click(screen.getByRole('button', { name: 'Views' }));
     await user.click(screen.getByRole('button', { name: 'Waiting orders' }));
@@ -71,7 +72,7 @@ describe('the transaction list', () => {
   test('an instrument is found by typing its name, and its name stands in the tag', async () => {
     const user = userEvent.setup();
     const portal = await open('/transactions');
-    await screen.findByText('Order', { selector: 'td' });
+    await screen.findByRole('link', { name: 'Buy Vodafone Group plc' });
     await user.click(screen.getByRole('button', { name: 'More filters' }));
     await user.type(await screen.findByRole('combobox', { name: 'Instrument' }), 'voda');
     await waitFor(() => expect(portal.calls.some(({ id, query }) => id === 'listAssets' && query.idOrName === 'voda')).toBe(true), { timeout: 3000 });
@@ -83,7 +84,7 @@ describe('the transaction list', () => {
   test('a heading sorts, in the address', async () => {
     const user = userEvent.setup();
     const portal = await open('/transactions');
-    await screen.findByText('Order', { selector: 'td' });
+    await screen.findByRole('link', { name: 'Buy Vodafone Group plc' });
     await user.click(screen.getByRole('button', { name: 'Amount' }));
     expect(portal.history.path()).toBe('/transactions?sort=-amount');
   });
@@ -118,7 +119,7 @@ describe('the export', () => {
 
   test('asks for the rows of the filters on all pages, keeps the file and says how many there are', async () => {
     const portal = await open('/transactions?status=Waiting&excludeDeleted=true&sort=-amount&page=3&pageSize=25', { exportTransactions: delayed(answered(answers.exportTransactions), 50) });
-    await screen.findByText('Order', { selector: 'td' });
+    await screen.findByRole('link', { name: 'Buy Vodafone Group plc' });
     await choose('Text');
     expect(screen.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-busy', 'true');
     await waitFor(() => expect(portal.toasts).toEqual([{ kind: 'success', message: '1,204 transactions are in transactions-2026-11-20.csv.' }]));

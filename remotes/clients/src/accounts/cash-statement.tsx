@@ -1,27 +1,28 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { listResult } from '@tessera/api';
 import { transactionCodes } from '@tessera/contract/postings/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { isIsoDate } from '@tessera/domain/dates';
-import { Columns, DateText, Money, Tag } from '@tessera/ui/core';
+import { Columns, DateText, Link, Money, Tag } from '@tessera/ui/core';
 import type { Period } from '@tessera/ui/date';
 import { ListCard, useListState, type Column } from '@tessera/ui/table';
 import { useListCashPostingsQuery } from '../api';
 import { CardGrid } from '../shared/card-grid';
 import { postingFilters } from '../shared/option-lists';
 import { useLastYear } from '../shared/use-last-year';
+import { useTransactionHref } from '../transactions/transaction-href';
 import { CashNow, CashPeriod } from './cash-cards';
 import { useAccountAddress } from './use-account';
 
 type Posting = CallRow<'listCashPostings'>;
 
-const columns: readonly Column<Posting>[] = [
+const columnsWith = (hrefOf: (transactionId: string) => string): readonly Column<Posting>[] => [
   { key: 'postDate', label: 'Posted', sort: 'postDate', sortDescendingFirst: true, fixed: true, skeletonPx: 80, render: ({ postDate }) => <DateText value={postDate} />, narrow: 'note' },
   { key: 'valueDate', label: 'Value date', muted: true, skeletonPx: 80, render: ({ valueDate }) => <DateText value={valueDate} /> },
   { key: 'transactionCode', label: 'Code', skeletonPx: 50, render: ({ transactionCode }) => <Tag>{transactionCode}</Tag>, narrow: 'status' },
   { key: 'kind', label: 'What for', render: ({ transactionCode }) => transactionCodes[transactionCode] },
-  { key: 'narrative', label: 'Narrative', wrap: true, skeletonPx: 220, render: ({ narrative }) => narrative, narrow: 'title' },
+  { key: 'narrative', label: 'Narrative', wrap: true, skeletonPx: 220, render: ({ narrative, transactionId }) => <Link to={hrefOf(transactionId)}>{narrative}</Link>, narrow: 'title' },
   { key: 'transactionId', label: 'Transaction', muted: true, optional: true, render: ({ transactionId }) => transactionId },
   { key: 'amount', label: 'Amount', figure: true, sort: 'amount', sortDescendingFirst: true, render: ({ amount }) => <Money value={amount} plus />, narrow: 'value' },
   { key: 'balance', label: 'Balance', figure: true, render: ({ balance }) => <Money value={balance} />, narrow: 'end' },
@@ -55,10 +56,12 @@ export const CashStatement = (): ReactNode => {
   const { period, choose } = useStatementPeriod();
   const list = useListState({ filters: postingFilters, defaultSort: '-postDate' });
   const result = listResult(useListCashPostingsQuery({ ...list.query, postDateFrom: period.from, postDateTo: period.to, firmId, accountId }));
+  const hrefOf = useTransactionHref();
+  const columns = useMemo(() => columnsWith(hrefOf), [hrefOf]);
   return (
     <Columns>
       <CardGrid><CashNow /><CashPeriod period={period} onChange={choose} /></CardGrid>
-      <ListCard label="Cash postings" listId="clients.account.cash" list={list} columns={columns} rowKey={({ id }) => id} empty={{ title: 'No cash moved on this account in this period', text: 'Choose a longer period above.' }} {...result} />
+      <ListCard label="Cash postings" listId="clients.account.cash" list={list} columns={columns} rowKey={({ id }) => id} rowHref={({ transactionId }) => hrefOf(transactionId)} empty={{ title: 'No cash moved on this account in this period', text: 'Choose a longer period above.' }} {...result} />
     </Columns>
   );
 };

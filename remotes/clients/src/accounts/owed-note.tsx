@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
-import { useAccess } from '@tessera/runtime';
+import { Can } from '@tessera/runtime';
 import { Banner, DateText, Link, Money } from '@tessera/ui/core';
-import { transactionPages } from '../shared/access-rules';
+import { transactionRead } from '../shared/access-rules';
+import { useTransactionHref } from '../transactions/transaction-href';
 
 type Owed = NonNullable<CallData<'getAccount'>['owed']>;
 
 const Collection = ({ owed: { transactionId, transactionDate } }: { readonly owed: Owed[number] }): ReactNode => {
-  const linked = useAccess(transactionPages).allowed;
+  const hrefOf = useTransactionHref();
   const name = <>the direct debit of <DateText value={transactionDate} /></>;
-  return linked ? <Link to={`/transactions/${encodeURIComponent(transactionId)}`}>{name}</Link> : name;
+  return <Can rule={transactionRead} otherwise={name}><Link to={hrefOf(transactionId)}>{name}</Link></Can>;
 };
 
 /** What the client owes since a collection came back whose money was spent. Nothing where nothing is owed. */

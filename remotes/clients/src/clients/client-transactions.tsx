@@ -6,5 +6,5 @@ import { useClientAddress } from './use-client';
 /** Transactions over all of the client's accounts. */
 export const ClientTransactions = (): ReactNode => {
   const { firmId, clientId } = useClientAddress();
-  return <TransactionList of={{ firmId, clientId }} listId="clients.transactions" columns={clientTransactionColumns} empty="This client has no transactions yet" />;
+  return <TransactionList of={{ firmId, clientId }} listId="clients.transactions" columnsWith={clientTransactionColumns} empty="This client has no transactions yet" />;
 };

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess } from '@tessera/runtime';
 import { Banner, Button, DateText, Facts, Link, StatusTag, type Fact } from '@tessera/ui/core';
-import { clientAction, transactionPages } from '../shared/access-rules';
+import { clientAction, transactionRead } from '../shared/access-rules';
+import { transactionHref } from '../transactions/transaction-href';
 import { messageAccountHref, messageClientHref } from './message';
 import { useFile } from './use-file';
 
@@ -13,7 +14,7 @@ const factsOf = (message: FullMessage, { ofAllClients, transactions }: { readonl
   { label: 'Type', value: message.messageType },
   { label: 'Sent', value: <DateText value={message.createdDate} time /> },
   ...(message.accountId === null ? [] : [{ label: 'Account', value: <Link to={messageAccountHref(message.clientId, message.accountId)}>{message.accountName ?? message.accountId}</Link> }]),
-  ...(message.transactionId === null ? [] : [{ label: 'Transaction', value: transactions ? <Link to={`/transactions/${encodeURIComponent(message.transactionId)}`}>{message.transactionId}</Link> : message.transactionId }]),
+  ...(message.transactionId === null ? [] : [{ label: 'Transaction', value: transactions ? <Link to={transactionHref(message.clientId, message.transactionId)}>{message.transactionId}</Link> : message.transactionId }]),
   ...(message.readDate === null ? [] : [{ label: 'Read', value: <><DateText value={message.readDate} time />{message.readByName !== null && `, by ${message.readByName}`}</> }]),
 ];
 
@@ -31,7 +32,7 @@ const Files = ({ documents }: Pick<FullMessage, 'documents'>): ReactNode => {
 /** A message in full: what it says, its attachments, and what it is about. */
 export const MessageView = ({ message, ofAllClients, acts }: { readonly message: FullMessage; readonly ofAllClients: boolean; /** What can be done with it. */ readonly acts: ReactNode }): ReactNode => {
   const mayMark = useAccess(clientAction).allowed;
-  const transactions = useAccess(transactionPages).allowed;
+  const transactions = useAccess(transactionRead).allowed;
   return (
     <div className="t-stack">
       <div className="t-message__head"><StatusTag status={message.status} />{acts}</div>

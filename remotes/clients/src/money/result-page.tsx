@@ -1,8 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useAccess } from '@tessera/runtime';
 import { Banner, ButtonLink, Card, Link, StatusTag } from '@tessera/ui/core';
 import { useAccountAddress } from '../accounts/use-account';
-import { transactionPages } from '../shared/access-rules';
+import { useTransactionHref } from '../transactions/transaction-href';
 import { MoneyHeader, type Account } from './money-page';
 import { sizeOf, wordsOf } from './step-facts';
 import type { Preview } from './use-preview';
@@ -23,7 +22,7 @@ interface ResultPageProps {
 /** What was made, what happens next and when, and where to see it. */
 export const ResultPage = ({ title, account, done: { asked, created, cameLate }, preview, next }: ResultPageProps): ReactNode => {
   const { base } = useAccountAddress();
-  const hasPages = useAccess(transactionPages).allowed;
+  const hrefOf = useTransactionHref();
   const top = useRef<HTMLDivElement>(null);
   // The form has gone with what had focus; the page's title has it now, and is read out.
   useEffect(() => top.current?.querySelector<HTMLElement>('h1')?.focus(), []);
@@ -42,7 +41,7 @@ export const ResultPage = ({ title, account, done: { asked, created, cameLate },
               return (
                 <li key={made.transactionId}>
                   <p className="t-row">
-                    <Link to={hasPages ? `/transactions/${encodeURIComponent(made.transactionId)}` : `${base}/transactions`}>{what ? <>{wordsOf(what)} {sizeOf(what)}</> : made.transactionType}</Link>
+                    <Link to={hrefOf(made.transactionId)}>{what ? <>{wordsOf(what)} {sizeOf(what)}</> : made.transactionType}</Link>
                     <StatusTag status={made.status} /><span className="t-muted">{made.transactionId}</span>
                   </p>
                   <div>{next(made, step, asked.transactions)}</div>

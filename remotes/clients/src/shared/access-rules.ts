@@ -9,10 +9,8 @@ export const accountWrite: AccessRule = { requires: { resource: 'Account', level
 export const modelRead: AccessRule = { anyOf: [{ resource: 'Advisory Model', level: 'read' }, { resource: 'Model', level: 'read' }] };
 export const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
 export const transactionWrite: AccessRule = { requires: { resource: 'Transaction', level: 'writeClient' } };
-/** Transactions have pages of their own where the firm runs the tools remote. */
-export const transactionPages: AccessRule = { requires: { resource: 'Transaction', level: 'read' }, flags: ['remote.tools'] };
 export const instrumentRead: AccessRule = { requires: { resource: 'Instrument', level: 'read' } };
-/** Instruments have pages there too, for who may see instruments. */
+/** Instruments have pages where the firm runs the tools remote, for who may see instruments. */
 export const instrumentPages: AccessRule = { ...instrumentRead, flags: ['remote.tools'] };
 /** Numbers of bank accounts in full. */
 export const bankRead: AccessRule = { requires: { resource: 'Bank Details', level: 'read' } };

@@ -1,10 +1,11 @@
 import type { CallRow } from '@tessera/contract/schemas';
-import { DateText, Link, Money, Quantity, StatusTag } from '@tessera/ui/core';
+import { SignedAmount } from '@tessera/transactions/signed-amount';
+import { remarkOf, titleOf, typeOf } from '@tessera/transactions/title';
+import { DateText, Link, Quantity, StatusTag } from '@tessera/ui/core';
 import type { Column } from '@tessera/ui/table';
 
 export type Transaction = CallRow<'listTransactions'>;
-
-const kindOf = ({ transactionType, transactionSubType }: Transaction): string => (transactionType === transactionSubType ? transactionType : `${transactionType} · ${transactionSubType}`);
+type HrefOf = (transactionId: string) => string;
 
 const accountColumn: Column<Transaction> = {
   key: 'account',
@@ -13,22 +14,29 @@ const accountColumn: Column<Transaction> = {
   narrow: 'hidden',
 };
 
-const columns: readonly Column<Transaction>[] = [
+/** What it is, leading to its record, and what somebody wrote beside it. */
+export const TransactionName = ({ transaction, hrefOf }: { readonly transaction: Transaction; readonly hrefOf: HrefOf }) => {
+  const remark = remarkOf(transaction);
+  return <><Link to={hrefOf(transaction.transactionId)}>{titleOf(transaction)}</Link>{remark && <span className="t-muted"> {remark}</span>}</>;
+};
+
+/** Columns of an account's transactions. */
+export const accountTransactionColumns = (hrefOf: HrefOf): readonly Column<Transaction>[] => [
   { key: 'transactionDate', label: 'Date', sort: 'transactionDate', sortDescendingFirst: true, fixed: true, skeletonPx: 80, render: ({ transactionDate }) => <DateText value={transactionDate} />, narrow: 'note' },
-  { key: 'transactionType', label: 'Type', sort: 'transactionType', render: kindOf, narrow: 'hidden' },
-  { key: 'narrative', label: 'What', wrap: true, skeletonPx: 220, render: ({ narrative, assetName }) => narrative || assetName, narrow: 'title' },
+  { key: 'narrative', label: 'What', wrap: true, fixed: true, skeletonPx: 220, render: (row) => <TransactionName transaction={row} hrefOf={hrefOf} />, narrow: 'title' },
+  { key: 'transactionType', label: 'Type', sort: 'transactionType', optional: true, render: typeOf, narrow: 'hidden' },
   { key: 'movementType', label: 'Direction', optional: true, render: ({ movementType }) => movementType },
   { key: 'method', label: 'Method', optional: true, render: ({ method }) => method },
   { key: 'quantity', label: 'Units', figure: true, render: ({ quantity }) => <Quantity value={quantity} /> },
-  { key: 'amount', label: 'Amount', figure: true, sort: 'amount', sortDescendingFirst: true, render: ({ amount }) => <Money value={amount} />, narrow: 'value' },
+  { key: 'amount', label: 'Amount', figure: true, sort: 'amount', sortDescendingFirst: true, render: (row) => <SignedAmount of={row} />, narrow: 'value' },
   { key: 'settles', label: 'Settles', optional: true, render: ({ intendedSettlementDate }) => <DateText value={intendedSettlementDate} /> },
   { key: 'completed', label: 'Completed', optional: true, render: ({ completedDate }) => <DateText value={completedDate} /> },
   { key: 'id', label: 'ID', muted: true, optional: true, render: ({ transactionId }) => transactionId },
   { key: 'status', label: 'Status', sort: 'status', skeletonPx: 80, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
 ];
 
-/** Columns of an account's transactions. */
-export const accountTransactionColumns = columns;
-
 /** Columns of a client's transactions, which say the account too. */
-export const clientTransactionColumns = [...columns.slice(0, 1), accountColumn, ...columns.slice(1)];
+export const clientTransactionColumns = (hrefOf: HrefOf): readonly Column<Transaction>[] => {
+  const [date, what, ...rest] = accountTransactionColumns(hrefOf);
+  return [date, what, accountColumn, ...rest].filter((column) => column !== undefined);
+};

@@ -1,21 +1,24 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { ListCard, useListState, type Column } from '@tessera/ui/table';
 import { useListTransactionsQuery } from '../api';
 import { transactionFilters } from '../shared/option-lists';
 import type { Transaction } from './transaction-columns';
+import { useTransactionHref } from './transaction-href';
 
 interface TransactionListProps {
   /** Whose transactions. */
   readonly of: { readonly firmId: string; readonly clientId?: string; readonly accountId?: string };
   readonly listId: string;
-  readonly columns: readonly Column<Transaction>[];
+  readonly columnsWith: (hrefOf: (transactionId: string) => string) => readonly Column<Transaction>[];
   readonly empty: string;
 }
 
 /** Transactions of a client or an account, newest first. */
-export const TransactionList = ({ of, listId, columns, empty }: TransactionListProps): ReactNode => {
+export const TransactionList = ({ of, listId, columnsWith, empty }: TransactionListProps): ReactNode => {
   const list = useListState({ filters: transactionFilters, defaultSort: '-transactionDate' });
   const result = listResult(useListTransactionsQuery({ ...list.query, ...of }));
-  return <ListCard label="Transactions" listId={listId} list={list} columns={columns} rowKey={({ transactionId }) => transactionId} empty={{ title: empty }} {...result} />;
+  const hrefOf = useTransactionHref();
+  const columns = useMemo(() => columnsWith(hrefOf), [columnsWith, hrefOf]);
+  return <ListCard label="Transactions" listId={listId} list={list} columns={columns} rowKey={({ transactionId }) => transactionId} rowHref={({ transactionId }) => hrefOf(transactionId)} empty={{ title: empty }} {...result} />;
 };

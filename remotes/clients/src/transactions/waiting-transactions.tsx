@@ -1,12 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { useAccess } from '@tessera/runtime';
-import { Button, Card, DateText, Link, Money, Quantity, StatusTag } from '@tessera/ui/core';
+import { SignedAmount } from '@tessera/transactions/signed-amount';
+import { titleOf } from '@tessera/transactions/title';
+import { Button, Card, DateText, Link, Quantity, StatusTag } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
 import { useListTransactionsQuery } from '../api';
-import { transactionAction, transactionPages } from '../shared/access-rules';
+import { transactionAction } from '../shared/access-rules';
 import { DeleteExpected } from './delete-expected';
-import type { Transaction } from './transaction-columns';
+import { TransactionName, type Transaction } from './transaction-columns';
+import { useTransactionHref } from './transaction-href';
 import { countsByStatus, isAnnounced, openStatuses, waitsFor } from './waits-for';
 
 const shownMax = 5;
@@ -20,33 +23,31 @@ interface WaitingTransactionsProps {
   readonly allHref?: string;
 }
 
-const whatOf = ({ transactionType, narrative, assetName, transactionId }: Transaction): string => (transactionType === 'Expectation' ? `Expected money, ${narrative}` : narrative || assetName || transactionId);
-
-const columnsOf = (linked: boolean, withAccount: boolean): Column<Transaction>[] => [
+const columnsOf = (hrefOf: (transactionId: string) => string, withAccount: boolean): Column<Transaction>[] => [
   { key: 'status', label: 'Status', skeletonPx: 70, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
-  { key: 'narrative', label: 'What', wrap: true, render: (row) => (linked ? <Link to={`/transactions/${encodeURIComponent(row.transactionId)}`}>{whatOf(row)}</Link> : whatOf(row)), narrow: 'title' },
+  { key: 'narrative', label: 'What', wrap: true, render: (row) => <TransactionName transaction={row} hrefOf={hrefOf} />, narrow: 'title' },
   { key: 'waitsFor', label: 'Waits for', muted: true, wrap: true, render: waitsFor },
   ...(withAccount ? [{ key: 'accountName', label: 'Account', muted: true, render: ({ accountName }) => accountName } satisfies Column<Transaction>] : []),
   { key: 'transactionDate', label: 'Date', muted: true, render: ({ transactionDate }) => <DateText value={transactionDate} />, narrow: 'note' },
-  { key: 'amount', label: 'Amount', figure: true, render: ({ amount, quantity }) => (amount === null && quantity !== null ? <><Quantity value={quantity} /> units</> : <Money value={amount} />), narrow: 'value' },
+  { key: 'amount', label: 'Amount', figure: true, render: (row) => (row.amount === null && row.quantity !== null ? <><Quantity value={row.quantity} /> units</> : <SignedAmount of={row} />), narrow: 'value' },
 ];
 
 /** A button rather than a menu: it has its place on a narrow page too. */
 const deleteColumn = (onDelete: (row: Transaction) => void): Column<Transaction> => ({
   key: 'delete', label: 'Change', figure: true, fixed: true, narrow: 'end',
-  render: (row) => isAnnounced(row) && <Button small kind="quiet" aria-label={`Delete: ${whatOf(row)}`} onClick={() => onDelete(row)}>Delete...</Button>,
+  render: (row) => isAnnounced(row) && <Button small kind="quiet" aria-label={`Delete: ${titleOf(row)}`} onClick={() => onDelete(row)}>Delete...</Button>,
 });
 
 /** Unfinished transactions with what each waits for; nothing at all where there is none. */
 export const WaitingTransactions = ({ of, allHref }: WaitingTransactionsProps): ReactNode => {
   const [open, setOpen] = useState(false);
   const [deleting, setDeleting] = useState<Transaction | null>(null);
-  const linked = useAccess(transactionPages).allowed;
+  const hrefOf = useTransactionHref();
   const mayAct = useAccess(transactionAction).allowed;
   const result = listResult(useListTransactionsQuery({ ...of, status: openStatuses.join(','), sort: '-transactionDate', pageSize: readMax }));
   if (!result.rows?.length) return null;
   const count = result.count ?? result.rows.length;
-  const columns = [...columnsOf(linked, of.accountId === undefined), ...(mayAct && result.rows.some(isAnnounced) ? [deleteColumn(setDeleting)] : [])];
+  const columns = [...columnsOf(hrefOf, of.accountId === undefined), ...(mayAct && result.rows.some(isAnnounced) ? [deleteColumn(setDeleting)] : [])];
   return (
     <Card
       title={<>Waiting on something <span className="t-tab__count">{count}</span></>}
@@ -63,6 +64,7 @@ export const WaitingTransactions = ({ of, allHref }: WaitingTransactionsProps): 
         label="Unfinished transactions"
         columns={columns}
         rowKey={({ transactionId }) => transactionId}
+        rowHref={({ transactionId }) => hrefOf(transactionId)}
         empty={{ title: 'Nothing is waiting' }}
         {...result}
         rows={open ? result.rows : result.rows.slice(0, shownMax)}

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { Can, usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { Banner, ButtonLink, Card, Columns, CopyableId, KeyFigures, Page, RecordHeader, Skeleton, SkeletonLines } from '@tessera/ui/core';
+import { Banner, ButtonLink, Card, Columns, CopyableId, KeyFigures, Page, RecordHeader, RecordLoading, Skeleton, SkeletonLines } from '@tessera/ui/core';
 import { useGetAssetQuery } from '../api';
 import { transactionRead } from '../shared/access-rules';
 import { RecordFailure } from '../shared/record-failure';
-import { RecordLoading } from '../shared/record-loading';
 import { figuresOf, loadingFigures, type Instrument } from './instrument-figures';
 import { InstrumentFacts } from './instrument-facts';
 import { PriceCard } from './price-card';

@@ -1,5 +1,7 @@
 import type { CallRow } from '@tessera/contract/schemas';
-import { DateText, Link, Missing, Money, Quantity, StatusTag } from '@tessera/ui/core';
+import { SignedAmount } from '@tessera/transactions/signed-amount';
+import { titleOf } from '@tessera/transactions/title';
+import { DateText, Link, Missing, Quantity, StatusTag } from '@tessera/ui/core';
 import type { Column } from '@tessera/ui/table';
 import { accountHref, clientHref, instrumentHref, transactionHref } from '../shared/addresses';
 
@@ -10,13 +12,13 @@ export const transactionColumns: readonly Column<Transaction>[] = [
   { key: 'transactionDate', label: 'Date', sort: 'transactionDate', sortDescendingFirst: true, fixed: true, skeletonPx: 80, render: ({ transactionId, transactionDate }) => <Link to={transactionHref(transactionId)}><DateText value={transactionDate} /></Link>, narrow: 'note' },
   { key: 'client', label: 'Client', skeletonPx: 150, render: ({ clientId, clientName }) => <Link to={clientHref(clientId)}>{clientName}</Link>, narrow: 'title' },
   { key: 'account', label: 'Account', wrap: true, skeletonPx: 130, render: ({ clientId, accountId, accountName }) => <Link to={accountHref(clientId, accountId)}>{accountName}</Link> },
-  { key: 'transactionType', label: 'Type', sort: 'transactionType', skeletonPx: 70, render: ({ transactionType }) => transactionType },
-  // In or out, bought or sold: more than the sub-type says, which is At Best for every order.
-  { key: 'movementType', label: 'Movement', skeletonPx: 70, render: ({ movementType }) => movementType, narrow: 'end' },
+  { key: 'what', label: 'What', wrap: true, skeletonPx: 150, render: (row) => <Link to={transactionHref(row.transactionId)}>{titleOf(row)}</Link> },
+  { key: 'transactionType', label: 'Type', sort: 'transactionType', optional: true, skeletonPx: 70, render: ({ transactionType }) => transactionType },
+  { key: 'movementType', label: 'Movement', optional: true, skeletonPx: 70, render: ({ movementType }) => movementType, narrow: 'end' },
   { key: 'transactionSubType', label: 'Sub-type', optional: true, render: ({ transactionSubType }) => transactionSubType },
-  { key: 'instrument', label: 'Instrument', wrap: true, skeletonPx: 150, render: ({ assetId, assetName }) => (assetId ? <Link to={instrumentHref(assetId)}>{assetName ?? assetId}</Link> : <Missing />) },
+  { key: 'instrument', label: 'Instrument', wrap: true, optional: true, skeletonPx: 150, render: ({ assetId, assetName }) => (assetId ? <Link to={instrumentHref(assetId)}>{assetName ?? assetId}</Link> : <Missing />) },
   { key: 'method', label: 'Method', optional: true, render: ({ method }) => method ?? <Missing /> },
-  { key: 'amount', label: 'Amount', figure: true, sort: 'amount', sortDescendingFirst: true, render: ({ amount }) => <Money value={amount} />, narrow: 'value' },
+  { key: 'amount', label: 'Amount', figure: true, sort: 'amount', sortDescendingFirst: true, render: (row) => <SignedAmount of={row} />, narrow: 'value' },
   { key: 'quantity', label: 'Units', figure: true, render: ({ quantity }) => <Quantity value={quantity} /> },
   { key: 'settles', label: 'Settles', optional: true, render: ({ intendedSettlementDate }) => <DateText value={intendedSettlementDate} /> },
   { key: 'completed', label: 'Completed', optional: true, render: ({ completedDate }) => <DateText value={completedDate} /> },

@@ -20,6 +20,8 @@ export const openStatusesValue = openStatuses.join(',');
 export const openTransfersMax = 500;
 
 export const clientHref = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}/accounts`;
+/** The record of its transaction, which the client has in every firm. */
+export const transactionHref = (clientId: string, transactionId: string): string => `/clients/${encodeURIComponent(clientId)}/transactions/${encodeURIComponent(transactionId)}`;
 export const accountHref = (clientId: string, accountId: string): string => `/clients/${encodeURIComponent(clientId)}/accounts/${encodeURIComponent(accountId)}/overview`;
 
 /** A transfer of stock is called in specie. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { wrapperNames } from '@tessera/contract/accounts/values';
 import { Can } from '@tessera/runtime';
 import { Banner, ButtonLink, Columns, DateText, Facts, Link, Missing, Money, StatusTag, type Fact } from '@tessera/ui/core';
-import { accountHref, clientHref, isOver, transferTypeWords, type Transfer } from '../shared/transfer';
+import { accountHref, clientHref, isOver, transactionHref, transferTypeWords, type Transfer } from '../shared/transfer';
 import { daysWords, TransferLight } from '../shared/transfer-light';
 
 /** What is asked of the firm, by where the transfer stands (domain research A.7). */
@@ -50,8 +50,8 @@ export const TransferDetails = ({ transfer }: { readonly transfer: Transfer }): 
 export const TransferLinks = ({ transfer }: { readonly transfer: Transfer }): ReactNode => (
   <>
     <ButtonLink small to={accountHref(transfer.clientId, transfer.accountId)}>Open account</ButtonLink>
-    <Can rule={{ requires: { resource: 'Transaction', level: 'read' }, flags: ['remote.tools'] }}>
-      <ButtonLink small to={`/transactions/${encodeURIComponent(transfer.transactionId)}`}>Open transaction</ButtonLink>
+    <Can rule={{ requires: { resource: 'Transaction', level: 'read' }, flags: ['remote.clients'] }}>
+      <ButtonLink small to={transactionHref(transfer.clientId, transfer.transactionId)}>Open transaction</ButtonLink>
     </Can>
   </>
 );

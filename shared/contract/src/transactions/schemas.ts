@@ -119,7 +119,10 @@ export const TransactionRecord = Type.Composite([
     cashPostings: Type.Array(Type.Object({ ...postingHead, amount: Money })),
     stockPostings: Type.Array(Type.Object({ ...postingHead, assetId: Id, assetName: Type.String(), quantity: Quantity, value: Money, bookValue: Money })),
     /** The other members of its group. */
-    linked: Type.Array(Type.Object({ transactionId: Id, transactionType: OneOf(transactionTypes), movementType: OneOf(movementTypes), status: OneOf(transactionStatuses), amount: Nullable(Money), narrative: Type.String() })),
+    linked: Type.Array(Type.Object({
+      transactionId: Id, transactionType: OneOf(transactionTypes), transactionSubType: Type.Optional(OneOf(transactionSubTypes)), movementType: OneOf(movementTypes), method: Type.Optional(Nullable(Type.String())), status: OneOf(transactionStatuses),
+      amount: Nullable(Money), assetName: Type.Optional(Nullable(Type.String())), narrative: Type.String(),
+    })),
     /** What the caller may ask of it now, and why not what they may not. */
     actions: Type.Array(Type.Object({ action: OneOf(transactionActions), allowed: Type.Boolean(), reason: Nullable(Type.String()) })),
     /** Whether the caller may correct it now, which figures can be corrected, and why it may not be; null where the caller never may. */

@@ -23,6 +23,7 @@ export { KeyFigures, type KeyFigure } from './key-figures';
 export { ButtonLink, Link, type ButtonLinkProps, type LinkProps } from './link';
 export { Breadcrumbs, PageHeader, type Crumb, type PageHeaderProps } from './page-header';
 export { CopyableId, RecordHeader, type RecordHeaderProps } from './record-header';
+export { RecordLoading, type RecordLoadingProps } from './record-loading';
 export { SchemeScope, type SchemeScopeProps } from './scheme-scope';
 export { SideMenu, type SideMenuProps } from './side-menu';
 export { SidePanel, type SidePanelProps } from './side-panel';

@@ -6,6 +6,7 @@ import { Skeleton } from '../feedback/skeletons';
 import { EmptyState, ErrorState, NoAccess, type EmptyStateProps } from '../feedback/states';
 import { Menu, type MenuItem } from '../overlay/menu';
 import type { Column } from './column';
+import { useReturnedRow } from './returned-row';
 import { isForChild, moveBetweenRows } from './row-keys';
 import { SelectAll, SelectRow, type RowSelection } from './selection';
 
@@ -49,6 +50,7 @@ const cellClass = <Row,>(column: Column<Row>): string | undefined =>
 export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
   const { label, columns, rows, refreshing = false, error, onRetry, noAccess = false, empty, skeletonRows = 10, density = 'normal', totalLabel = 'Total', rowMenu, selection } = props;
   const [wrap, scrolls] = useScrolls();
+  const body = useRef<HTMLTableSectionElement>(null);
   if (noAccess) return <NoAccess what={label.toLowerCase()} />;
   if (error && (rows === undefined || rows.length === 0)) return <ErrorState message={error} onRetry={onRetry} />;
   if (rows?.length === 0 && !refreshing) return <EmptyState {...empty} />;
@@ -66,8 +68,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
             {rowMenu !== undefined && <th role="columnheader" scope="col" className="t-cell--menu"><span className="t-visually-hidden">More</span></th>}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {loading ? Array.from({ length: skeletonRows }, (_, index) => <SkeletonRow key={index} columns={columns} index={index} menu={rowMenu !== undefined} select={selection !== undefined} />) : <Rows {...props} rows={rows} />}
+        <tbody role="rowgroup" ref={body}>
+          {loading ? Array.from({ length: skeletonRows }, (_, index) => <SkeletonRow key={index} columns={columns} index={index} menu={rowMenu !== undefined} select={selection !== undefined} />) : <Rows {...props} rows={rows} body={body} />}
         </tbody>
         {hasTotals && (
           <tfoot role="rowgroup">
@@ -145,17 +147,19 @@ const useFocusKept = (keys: readonly string[]): RefObject<FocusedRow | null> => 
   return place;
 };
 
-const Rows = <Row,>({ columns, rows, rowKey, rowHref, onRowOpen, rowMenu, selectedKey, selection }: DataTableProps<Row> & { readonly rows: readonly Row[] }): ReactNode => {
+const Rows = <Row,>({ label, columns, rows, rowKey, rowHref, onRowOpen, rowMenu, selectedKey, selection, body }: DataTableProps<Row> & { readonly rows: readonly Row[]; readonly body: RefObject<HTMLElement | null> }): ReactNode => {
   const navigate = useNavigate();
-  const [activeKey, setActiveKey] = useState<string>();
   const opens = rowHref !== undefined || onRowOpen !== undefined;
   const keys = rows.map(rowKey);
+  const { returnedKey, remember } = useReturnedRow(label, keys, body);
+  const [activeKey, setActiveKey] = useState(returnedKey);
   // One row is in the tab order, the last one that had focus; arrow keys reach the others.
   const tabKey = activeKey !== undefined && keys.includes(activeKey) ? activeKey : (selectedKey ?? keys[0]);
   const pressed = useRef(false);
   const place = useFocusKept(keys);
   const open = (row: Row, newTab: boolean): void => {
     const href = rowHref?.(row);
+    remember(rowKey(row));
     if (newTab && href !== undefined) window.open(href, '_blank', 'noopener');
     else if (onRowOpen !== undefined) onRowOpen(row);
     else if (href !== undefined) void navigate(href);
@@ -172,6 +176,8 @@ const Rows = <Row,>({ columns, rows, rowKey, rowHref, onRowOpen, rowMenu, select
         aria-current={key === selectedKey || undefined}
         onFocus={(event) => { setActiveKey(key); place.current = { key, index, body: event.currentTarget.parentElement }; }}
         onBlur={({ relatedTarget }) => { if (relatedTarget !== null) place.current = null; }}
+        // A press on a link in the row leaves by this row too.
+        onClickCapture={() => remember(key)}
         onPointerDown={() => { pressed.current = window.getSelection()?.isCollapsed !== false; }}
         onClick={(event) => { if (opens && pressed.current && !isForChild(event)) open(row, event.ctrlKey || event.metaKey); }}
         onAuxClick={(event) => { if (opens && event.button === 1 && !isForChild(event)) open(row, true); }}

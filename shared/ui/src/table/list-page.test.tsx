@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '../core/link';
 import { Money } from '../figures/money';
 import type { Column } from './column';
@@ -47,6 +47,26 @@ const query = (): unknown => JSON.parse(screen.getByTestId('query').textContent 
 
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.useRealTimers());
+
+const Record = (): ReactNode => {
+  const navigate = useNavigate();
+  return <button type="button" onClick={() => void navigate(-1)}>Back</button>;
+};
+
+test.each([
+  ['its link', () => screen.getByRole('link', { name: 'Cy Cedar' })],
+  ['the row', () => screen.getByText('£30.00')],
+])('Back from a record that was opened by %s finds the row again', async (_by, target) => {
+  const seen = jest.fn();
+  HTMLElement.prototype.scrollIntoView = function scrolled(this: HTMLElement) { seen(this.textContent); };
+  render(<MemoryRouter initialEntries={['/elsewhere', '/people']} initialIndex={1}><Routes><Route path="/people" element={<Clients />} /><Route path="*" element={<Record />} /></Routes></MemoryRouter>);
+  expect(seen).not.toHaveBeenCalled();
+  await userEvent.click(target());
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(seen.mock.calls).toEqual([['Cy Cedar£30.00']]);
+  expect(screen.getByRole('row', { name: /Cy Cedar/ })).toHaveAttribute('tabindex', '0');
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
+});
 
 test('a row that leaves the list with the focus gives it to the row in its place, and takes none from elsewhere', () => {
   const at = (shown: readonly Row[]): ReactNode => <MemoryRouter><Clients rows={shown} /></MemoryRouter>;

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { factScopeOf } from '@tessera/contract/clients/field-scopes';
 import type { CallRow } from '@tessera/contract/schemas';
 import { Button, DateText, Link, Missing, Tag, VisuallyHidden, type TimelineStep } from '@tessera/ui/core';
+import { transactionHref } from '../../transactions/transaction-href';
 import { eventWords, factWords } from './event-words';
 import { fieldWords, isTold, valueWords } from './field-words';
 
@@ -41,7 +42,7 @@ const Told = ({ facts }: { readonly facts: readonly Change[] }): ReactNode => (
 
 interface Links {
   readonly clientId: string;
-  /** Whether transactions have pages here. */
+  /** Whether they may read transactions. */
   readonly transactions: boolean;
 }
 
@@ -50,7 +51,7 @@ const recordLink = ({ record: { kind, id } }: Activity, { clientId, transactions
   if (id === null) return null;
   const at = encodeURIComponent(id);
   if (kind === 'Account') return <Link to={`/clients/${encodeURIComponent(clientId)}/accounts/${at}`}>Account {id}</Link>;
-  if (kind === 'Transaction') return transactions ? <Link to={`/transactions/${at}`}>Transaction {id}</Link> : `Transaction ${id}`;
+  if (kind === 'Transaction') return transactions ? <Link to={transactionHref(clientId, id)}>Transaction {id}</Link> : `Transaction ${id}`;
   return kind === 'Client' && id !== clientId ? <Link to={`/clients/${at}/overview`}>Client {id}</Link> : null;
 };
 

@@ -4,7 +4,7 @@ import { useAccess } from '@tessera/runtime';
 import { Button, Card, EmptyState, ErrorState, NoAccess, SkeletonLines, Timeline } from '@tessera/ui/core';
 import { Pager, useListState } from '@tessera/ui/table';
 import { useListClientActivityQuery } from '../../api';
-import { transactionPages } from '../../shared/access-rules';
+import { transactionRead } from '../../shared/access-rules';
 import { useClientAddress } from '../use-client';
 import { stepOf } from './activity-step';
 
@@ -13,7 +13,7 @@ const skeletonLines = 12;
 /** What was done to the client and to the client's accounts, newest first. */
 export const ClientActivity = (): ReactNode => {
   const { firmId, clientId } = useClientAddress();
-  const transactions = useAccess(transactionPages).allowed;
+  const transactions = useAccess(transactionRead).allowed;
   const { page, pageSize, setPage, setPageSize } = useListState({ pageSize: 25 });
   const { rows, count, refreshing, error, noAccess, onRetry } = listResult(useListClientActivityQuery({ firmId, clientId, page, pageSize }));
   const content = (): ReactNode => {

@@ -8,10 +8,10 @@ import { usePortal } from '@tessera/runtime';
 import { DateInput } from '@tessera/ui/date';
 import { FieldFrame } from '@tessera/ui/form';
 import { Banner, Button, Dialog } from '@tessera/ui/core';
-import { useCorrectTransactionMutation, usePreviewCorrectionMutation } from '../api';
 import { CorrectionEffect } from './correction-effect';
 import { correctionWords, figureIn, figureLabel, figureNow, type CorrectionKind } from './correction-words';
 import { describe, kindOf, type TransactionRecord } from './transaction-words';
+import type { TransactionWrites } from './transaction-writes';
 
 const reasonMax = 200;
 const staleVersion = 412;
@@ -19,6 +19,7 @@ const staleVersion = 412;
 interface CorrectionDialogProps {
   readonly kind: CorrectionKind;
   readonly transaction: TransactionRecord;
+  readonly writes: TransactionWrites;
   readonly reloading: boolean;
   readonly onReload: () => void;
   readonly onClose: () => void;
@@ -27,7 +28,7 @@ interface CorrectionDialogProps {
 type Faults = Partial<Record<CorrectedFigure | 'reason', string>>;
 
 /** Asks for the reason and the right figures, shows what the correction does before it is made, and says in its place what is wrong. */
-export const CorrectionDialog = ({ kind, transaction, reloading, onReload, onClose }: CorrectionDialogProps): ReactNode => {
+export const CorrectionDialog = ({ kind, transaction, writes, reloading, onReload, onClose }: CorrectionDialogProps): ReactNode => {
   const portal = usePortal();
   const { firmId } = portal.firm;
   const { transactionId, auditDetails: { version }, clientName } = transaction;
@@ -39,8 +40,7 @@ export const CorrectionDialog = ({ kind, transaction, reloading, onReload, onClo
   const [staleAt, setStaleAt] = useState<number | null>(null);
   /** What was foretold, for these words and figures alone. */
   const [effect, setEffect] = useState<CallData<'previewCorrection'> | null>(null);
-  const [foretell, { isLoading: looking }] = usePreviewCorrectionMutation();
-  const [write, { isLoading: writing }] = useCorrectTransactionMutation();
+  const [busy, setBusy] = useState(false);
   const written = JSON.stringify([typed, reason, version]);
   // One key for what is written: pressing again after a lost answer is the same act.
   const idempotencyKey = useMemo(() => `${written.length}-${crypto.randomUUID()}`, [written]);
@@ -76,10 +76,12 @@ export const CorrectionDialog = ({ kind, transaction, reloading, onReload, onClo
     setRefusal(null);
     const body = bodyOf();
     if (body === null) return;
-    const result = effect === null ? await foretell({ firmId, transactionId, body }) : await write({ firmId, transactionId, body, idempotencyKey });
-    const failure = callErrorOf(result.error);
+    setBusy(true);
+    const { data, error } = effect === null ? await writes.previewCorrection({ firmId, transactionId, body }) : { data: null, error: (await writes.correct({ firmId, transactionId, body, idempotencyKey })).error };
+    setBusy(false);
+    const failure = callErrorOf(error);
     if (failure === null) {
-      if (effect === null) return setEffect((result.data as CallData<'previewCorrection'> | undefined) ?? null);
+      if (effect === null) return setEffect(data ?? null);
       portal.toast({ kind: 'success', message: `The ${describe(transaction)} for ${clientName} is ${correctionWords[kind].done}.` });
       return onClose();
     }
@@ -95,7 +97,7 @@ export const CorrectionDialog = ({ kind, transaction, reloading, onReload, onClo
       open
       title={`${kind} the ${describe(transaction)} for ${clientName}?`}
       onClose={onClose}
-      footer={<><Button onClick={onClose}>Back</Button><Button kind={effect === null ? 'primary' : 'danger-primary'} busy={looking || writing} unavailable={stale ? 'Reload first: somebody else has changed it.' : false} onClick={() => void ask()}>{effect === null ? 'Show what it does' : name}</Button></>}
+      footer={<><Button onClick={onClose}>Back</Button><Button kind={effect === null ? 'primary' : 'danger-primary'} busy={busy} unavailable={stale ? 'Reload first: somebody else has changed it.' : false} onClick={() => void ask()}>{effect === null ? 'Show what it does' : name}</Button></>}
     >
       <div className="t-stack">
         <p>{correctionWords[kind].explained}</p>

@@ -1,20 +1,22 @@
 import { useState, type ReactNode } from 'react';
 import type { TransactionAction } from '@tessera/contract/transactions/values';
 import { Banner, Button, Menu, type MenuItem } from '@tessera/ui/core';
-import { accountHref } from '../shared/addresses';
 import { ActionDialog } from './action-dialog';
 import { CorrectionDialog } from './correction-dialog';
 import type { CorrectionKind } from './correction-words';
+import { accountHref } from './record-links';
 import { actionWords, type TransactionRecord } from './transaction-words';
+import type { TransactionWrites } from './transaction-writes';
 
 interface TransactionActionsProps {
   readonly transaction: TransactionRecord;
+  readonly writes: TransactionWrites;
   readonly reloading: boolean;
   readonly onReload: () => void;
 }
 
 /** The likely action as a button, and all of them in a menu: those that may not be taken say why. */
-export const TransactionActions = ({ transaction, reloading, onReload }: TransactionActionsProps): ReactNode => {
+export const TransactionActions = ({ transaction, writes, reloading, onReload }: TransactionActionsProps): ReactNode => {
   const [asked, setAsked] = useState<TransactionAction | null>(null);
   const [correcting, setCorrecting] = useState<CorrectionKind | null>(null);
   const likely = transaction.actions.find(({ allowed }) => allowed)?.action;
@@ -30,8 +32,8 @@ export const TransactionActions = ({ transaction, reloading, onReload }: Transac
     <>
       {likely !== undefined && <Button kind={actionWords[likely].danger ? 'default' : 'primary'} onClick={() => setAsked(likely)}>{actionWords[likely].label}</Button>}
       <Menu label="Actions" align="end" items={items} />
-      {asked !== null && <ActionDialog action={asked} transaction={transaction} reloading={reloading} onReload={onReload} onClose={() => setAsked(null)} />}
-      {correcting !== null && <CorrectionDialog kind={correcting} transaction={transaction} reloading={reloading} onReload={onReload} onClose={() => setCorrecting(null)} />}
+      {asked !== null && <ActionDialog action={asked} transaction={transaction} writes={writes} reloading={reloading} onReload={onReload} onClose={() => setAsked(null)} />}
+      {correcting !== null && <CorrectionDialog kind={correcting} transaction={transaction} writes={writes} reloading={reloading} onReload={onReload} onClose={() => setCorrecting(null)} />}
     </>
   );
 };

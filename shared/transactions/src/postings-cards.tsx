@@ -4,8 +4,7 @@ import { parsePounds, poundsToWire, sum } from '@tessera/domain/money';
 import { Can } from '@tessera/runtime';
 import { Card, DateText, Link, Money, Quantity, Tag } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import { instrumentRead } from '../shared/access-rules';
-import { instrumentHref } from '../shared/addresses';
+import { instrumentHref, instrumentPages } from './record-links';
 import { isOpen, type TransactionRecord } from './transaction-words';
 
 type CashPosting = TransactionRecord['cashPostings'][number];
@@ -29,7 +28,7 @@ const cashColumns = (total: number): readonly Column<CashPosting>[] => [
 
 const stockColumns: readonly Column<StockPosting>[] = [
   ...head,
-  { key: 'instrument', label: 'Instrument', wrap: true, render: ({ assetId, assetName }) => <Can rule={instrumentRead} otherwise={assetName}><Link to={instrumentHref(assetId)}>{assetName}</Link></Can>, narrow: 'hidden' },
+  { key: 'instrument', label: 'Instrument', wrap: true, render: ({ assetId, assetName }) => <Can rule={instrumentPages} otherwise={assetName}><Link to={instrumentHref(assetId)}>{assetName}</Link></Can>, narrow: 'hidden' },
   { key: 'quantity', label: 'Units', figure: true, render: ({ quantity }) => <Quantity value={quantity} />, narrow: 'value' },
   { key: 'value', label: 'Value', figure: true, render: ({ value }) => <Money value={value} />, narrow: 'end' },
   { key: 'bookValue', label: 'Book cost', figure: true, render: ({ bookValue }) => <Money value={bookValue} />, narrow: 'hidden' },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Can } from '@tessera/runtime';
 import { Card, DateText, Facts, Link, Missing, Money, Price, Quantity, type Fact } from '@tessera/ui/core';
-import { instrumentRead } from '../shared/access-rules';
-import { accountHref, clientHref, instrumentHref } from '../shared/addresses';
+import { accountHref, clientHref, instrumentHref, instrumentPages } from './record-links';
+import { typeOf } from './transaction-title';
 import type { TransactionRecord } from './transaction-words';
 
 /** Facts that only some transactions have are left out of the others. */
@@ -18,9 +18,10 @@ const dealtWith = ({ marketOrder }: TransactionRecord): ReactNode => {
 const factsOf = (transaction: TransactionRecord): Fact[] => [
   { label: 'Client', value: <Link to={clientHref(transaction.clientId)}>{transaction.clientName}</Link> },
   { label: 'Account', value: <><Link to={accountHref(transaction.clientId, transaction.accountId)}>{transaction.accountName}</Link> {transaction.accountId}</> },
+  { label: 'Type', value: typeOf(transaction) },
   { label: 'Movement', value: transaction.movementType },
   ...given('Method', transaction.method),
-  ...(transaction.assetId ? [{ label: 'Instrument', value: <Can rule={instrumentRead} otherwise={transaction.assetName}><Link to={instrumentHref(transaction.assetId)}>{transaction.assetName}</Link></Can> }] : []),
+  ...(transaction.assetId ? [{ label: 'Instrument', value: <Can rule={instrumentPages} otherwise={transaction.assetName}><Link to={instrumentHref(transaction.assetId)}>{transaction.assetName}</Link></Can> }] : []),
   ...given('ISIN', transaction.isin),
   ...given('Dealing', dealtWith(transaction)),
   ...given('Contribution', transaction.contributionType),

@@ -2,9 +2,9 @@ import { useId, useMemo, useState, type ReactNode } from 'react';
 import { callErrorOf } from '@tessera/api';
 import type { TransactionAction } from '@tessera/contract/transactions/values';
 import { usePortal } from '@tessera/runtime';
-import { Banner, Button, Dialog, Facts, StatusTag } from '@tessera/ui/core';
-import { useAuthoriseTransactionMutation, useRequestCancellationMutation, useRequestDeletionMutation } from '../api';
+import { Banner, Button, Dialog, Facts, StatusTag, type Fact } from '@tessera/ui/core';
 import { actionWords, consequences, describe, kindOf, measureOf, type TransactionRecord } from './transaction-words';
+import type { TransactionWrites } from './transaction-writes';
 
 const reasonMax = 200;
 const staleVersion = 412;
@@ -13,19 +13,27 @@ interface ActionDialogProps {
   readonly action: TransactionAction;
   /** As it was last read; a reload brings another version into the same dialog. */
   readonly transaction: TransactionRecord;
+  readonly writes: TransactionWrites;
   /** The record is being read again. */
   readonly reloading: boolean;
   readonly onReload: () => void;
   readonly onClose: () => void;
 }
 
+/** What somebody who decides has to see. */
+const factsOf = (transaction: TransactionRecord): Fact[] => [
+  { label: 'Client', value: transaction.clientName },
+  { label: 'Account', value: transaction.accountName },
+  { label: 'Amount', value: measureOf(transaction) || '—' },
+  { label: 'Status', value: <StatusTag status={transaction.status} /> },
+];
+
 /** Asks before a transaction is authorised, cancelled or deleted, says what that does, and what was refused. */
-export const ActionDialog = ({ action, transaction, reloading, onReload, onClose }: ActionDialogProps): ReactNode => {
+export const ActionDialog = ({ action, transaction, writes, reloading, onReload, onClose }: ActionDialogProps): ReactNode => {
   const portal = usePortal();
   const { firmId } = portal.firm;
-  const { transactionId, auditDetails: { version }, clientName, accountName, status } = transaction;
+  const { transactionId, auditDetails: { version }, clientName } = transaction;
   const words = actionWords[action];
-  const writes = { authorise: useAuthoriseTransactionMutation()[0], requestCancellation: useRequestCancellationMutation()[0], requestDeletion: useRequestDeletionMutation()[0] };
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -59,7 +67,7 @@ export const ActionDialog = ({ action, transaction, reloading, onReload, onClose
       footer={<><Button onClick={onClose}>Back</Button><Button kind={words.danger ? 'danger-primary' : 'primary'} busy={busy} unavailable={stale ? 'Reload first: somebody else has changed it.' : (forbidden ?? false)} onClick={() => void act()}>{name}</Button></>}
     >
       <div className="t-stack">
-        <Facts facts={[{ label: 'Client', value: clientName }, { label: 'Account', value: accountName }, { label: 'Amount', value: measureOf(transaction) || '—' }, { label: 'Status', value: <StatusTag status={status} /> }]} />
+        <Facts facts={factsOf(transaction)} />
         <div>{consequences(action, transaction).map((sentence) => <p key={sentence}>{sentence}</p>)}</div>
         {words.asksWhy && (
           <div className="t-field">

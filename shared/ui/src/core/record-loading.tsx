@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
-import { KeyFigures, Page, RecordHeader, Skeleton, VisuallyHidden, type Crumb, type KeyFigure } from '@tessera/ui/core';
+import { Skeleton } from '../feedback/skeletons';
+import { Page } from './card';
+import { KeyFigures, type KeyFigure } from './key-figures';
+import type { Crumb } from './page-header';
+import { RecordHeader } from './record-header';
+import { VisuallyHidden } from './visually-hidden';
 
-interface RecordLoadingProps {
+export interface RecordLoadingProps {
   /** Room for the name. */
   readonly nameWidth: number;
   readonly crumbs: readonly Crumb[];

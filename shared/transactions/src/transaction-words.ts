@@ -9,10 +9,6 @@ type Kind = Pick<CallRow<'listTransactions'>, 'transactionType' | 'movementType'
 
 const isFee = ({ transactionSubType }: Kind): boolean => transactionSubType === 'Adviser Adhoc Fee';
 
-/** The record's heading: `Payment · Withdrawal`. */
-export const nameOf = ({ transactionType, transactionSubType }: TransactionRecord): string =>
-  transactionType === transactionSubType ? transactionType : `${transactionType} · ${transactionSubType}`;
-
 /** What people call it in a sentence. */
 export const kindOf = (transaction: Kind): string => {
   const { transactionType, movementType } = transaction;

@@ -1,0 +1,57 @@
+import type { CallRow } from '@tessera/contract/schemas';
+import { reliefMethod } from '@tessera/contract/transactions/life';
+
+type Row = CallRow<'listTransactions'>;
+
+/** What a title is made of. Of a transaction made with another, the sub-type and the instrument may not be known. */
+export type Titled = Pick<Row, 'transactionType' | 'movementType' | 'narrative'> & Partial<Pick<Row, 'transactionSubType' | 'assetName' | 'method'>>;
+
+const paymentTitle = ({ transactionSubType: subType, movementType, method }: Titled): string => {
+  if (subType === 'Adviser Adhoc Fee') return 'Adviser fee';
+  if (movementType === 'In') return subType === 'Employer' || subType === 'Employee' ? `${subType} contribution` : method === 'Direct Debit' ? 'Payment in by direct debit' : 'Payment in';
+  if (subType === 'PCLS') return 'Tax-free lump sum';
+  return subType === undefined || subType === 'Withdrawal' ? 'Withdrawal' : `Pension payment (${subType})`;
+};
+
+/** What a transaction is, as people say it: the heading of its record and the words of its row. `Buy HSBC American Index`, `Withdrawal`. */
+export const titleOf = (transaction: Titled): string => {
+  const { transactionType, transactionSubType, movementType, assetName, method, narrative } = transaction;
+  const comes = movementType === 'In';
+  const other = `${comes ? 'from' : 'to'} another ${transactionSubType === 'Transfer' ? 'provider' : 'account'}`;
+  switch (transactionType) {
+    case 'Order':
+      if (assetName) return `${movementType === 'Disinvest' ? 'Sell' : 'Buy'} ${assetName}`;
+      return narrative || (movementType === 'Disinvest' ? 'Sale' : 'Purchase');
+    case 'Payment':
+      return paymentTitle(transaction);
+    case 'Expectation':
+      if (method === reliefMethod) return narrative || 'Tax relief';
+      return narrative ? `Expected money, ${narrative}` : 'Expected money';
+    case 'Product Transfer':
+      return narrative || (comes ? 'Transfer in' : 'Transfer out');
+    case 'Cash Transfer':
+      return `Cash ${other}`;
+    case 'Stock Transfer':
+      return `${assetName ?? 'Units'} ${other}`;
+    case 'Stock':
+      return `${assetName ?? 'Units'} ${comes ? 'entered' : 'taken out'}`;
+    case 'Cash':
+    case 'Notional':
+      return narrative || transactionType;
+  }
+};
+
+/** Narratives the platform writes by itself; they repeat the title. */
+const ownWords = /^(payment|withdrawal|adviser fee|employe[er] contribution)( in| received| paid)?$/i;
+const ownOrderWords = /^(buy|sell|bought|sold) /i;
+
+/** What somebody wrote of a transaction beyond its title, such as a reference; empty where there is nothing more. */
+export const remarkOf = (transaction: Titled): string => {
+  const { narrative, assetName } = transaction;
+  if (titleOf(transaction).includes(narrative) || ownWords.test(narrative)) return '';
+  return assetName && ownOrderWords.test(narrative) && narrative.endsWith(assetName) ? '' : narrative;
+};
+
+/** Type and sub-type as the specification has them: `Payment · Withdrawal`. */
+export const typeOf = ({ transactionType, transactionSubType }: Pick<Row, 'transactionType' | 'transactionSubType'>): string =>
+  transactionType === transactionSubType ? transactionType : `${transactionType} · ${transactionSubType}`;

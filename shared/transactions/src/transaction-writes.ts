@@ -1,0 +1,16 @@
+import type { WriteArguments } from '@tessera/api';
+import type { CallData } from '@tessera/contract/schemas';
+
+interface Answer<Data = unknown> {
+  readonly data?: Data;
+  readonly error?: unknown;
+}
+
+/** What a record's dialogs write with: calls of the remote's own slice, made by its own hooks. */
+export interface TransactionWrites {
+  readonly authorise: (arguments_: WriteArguments<'authoriseTransaction'>) => Promise<Answer>;
+  readonly requestCancellation: (arguments_: WriteArguments<'requestCancellation'>) => Promise<Answer>;
+  readonly requestDeletion: (arguments_: WriteArguments<'requestDeletion'>) => Promise<Answer>;
+  readonly correct: (arguments_: WriteArguments<'correctTransaction'>) => Promise<Answer>;
+  readonly previewCorrection: (arguments_: WriteArguments<'previewCorrection'>) => Promise<Answer<CallData<'previewCorrection'>>>;
+}

@@ -1,0 +1,60 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible';
+import { expectFitsNarrow } from './support/narrow';
+import { settled, signIn } from './support/sign-in';
+
+/** An account of Cedar Row that may pay out, with cash to spend; asked from the page itself: the name of this firm's portal is known to browsers alone. */
+const accountThatPays = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const { data: session } = (await (await fetch('/api/session')).json()) as { data: { token: string } };
+    const ask = async <T>(path: string, body?: object): Promise<T> => {
+      const headers = { 'api-token': session.token, ...(body && { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }) };
+      return ((await (await fetch(`/api${path}`, { method: body ? 'POST' : 'GET', headers, ...(body && { body: JSON.stringify(body) }) })).json()) as { data: T }).data;
+    };
+    const accounts = await ask<{ accountId: string; clientId: string; status: string; wrapperDetail: { wrapperType: string } }[]>('/account/list/CDR?page=1&pageSize=60');
+    for (const { accountId, clientId } of accounts.filter(({ status, wrapperDetail }) => status === 'Active' && wrapperDetail.wrapperType === 'GIA')) {
+      const method = await ask<{ valid: boolean }>('/account/validatePaymentMethod', { firmId: 'CDR', accountId, method: 'Bank Transfer', movementType: 'Out' });
+      const summary = await ask<{ cash: { available: number } }>(`/account/summary/CDR/${accountId}`);
+      if (method.valid && summary.cash.available > 10) return `/clients/${clientId}/accounts/${accountId}`;
+    }
+    throw new Error('No account of Cedar Row can pay out.');
+  });
+
+test('in a firm without the tools an adviser withdraws, and a second person authorises it from the account’s transactions', async ({ page, browser }) => {
+  await signIn(page, { firmId: 'CDR', role: 'adviser', path: '/clients' });
+  const account = await accountThatPays(page);
+  await page.goto(new URL(`${account}/withdraw`, page.url()).href);
+  await settled(page);
+  await page.getByLabel('Amount', { exact: true }).fill('1.07');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Withdraw £1.07' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Withdraw: submitted' })).toBeVisible();
+  await page.getByRole('link', { name: 'Withdraw £1.07' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Withdrawal' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('You made this transaction: somebody else has to authorise it.')).toBeVisible();
+  const record = new URL(page.url()).pathname;
+
+  const second = await (await browser.newContext()).newPage();
+  try {
+    await signIn(second, { firmId: 'CDR', path: `${account}/transactions` });
+    const row = second.getByRole('table', { name: 'Transactions', exact: true }).getByRole('row').filter({ has: second.locator(`a[href="${record}"]`) });
+    await expect(row).toContainText('−£1.07');
+    await row.getByText('−£1.07').click();
+    await expect(second).toHaveURL(new RegExp(`${record}$`));
+    await settled(second);
+    await expectAccessible(second, 'the record of a transaction');
+    await second.getByRole('main').getByRole('button', { name: 'Authorise' }).click();
+    const dialog = second.getByRole('dialog', { name: /^Authorise the withdrawal of £1\.07 for / });
+    await expectAccessible(second, 'the question before it is authorised');
+    await dialog.getByRole('button', { name: 'Authorise withdrawal' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(second.getByRole('list', { name: 'History' }).getByRole('listitem').nth(1)).toContainText('Authorised');
+    await second.goBack();
+    await settled(second);
+    await expect(row).toBeInViewport();
+    await expect(row).not.toContainText('Checking');
+    await expectFitsNarrow(second, new URL(record, second.url()).href);
+  } finally {
+    await second.context().close();
+  }
+});
