@@ -73,6 +73,7 @@ const statusChoices = ({ status }: Product): Choice[] =>
   [...(status === null ? [] : [status]), ...clientProductMoves.filter(({ from }) => from === status).map(({ to }) => to)].map((value) => ({ value, label: productStatusWords[value] }));
 
 const PensionFields = ({ product }: { readonly product: Product }): ReactNode => {
+  const { businessDate } = usePortal();
   const { flexibleBenefitsAccessed } = useFormikContext<ProductValues>().values;
   return (
     <>
