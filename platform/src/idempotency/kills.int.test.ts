@@ -104,6 +104,9 @@ describe('a platform that is killed while it writes', () => {
     expect(answers.size).toBeGreaterThanOrEqual(kills * answersBeforeKill);
     process.stdout.write(`${answers.size} requests over ${kills} kills; ${doneUnanswered} were done and not answered\n`);
 
+    // What was paid in keeps to its day, which is today now.
+    await database.pool.query(`update portfolio_transaction set intended_settlement_date = transaction_date where narrative like 'kill %'`);
+    await database.pool.query(`select graphile_worker.add_job('operations', '{"firmId": "NBW"}'::json)`);
     const times = async (status: string): Promise<number> => (await database.db.selectFrom('portfolio_transaction').where('narrative', 'like', 'kill %').where('status', '=', status as 'Completed').select('transaction_id').execute()).length;
     for (let looks = 0; looks < 3_000 && (await times('Completed')) < answers.size; looks += 1) await new Promise((settle) => setTimeout(settle, 20));
     expect(await times('Completed')).toBe(answers.size);

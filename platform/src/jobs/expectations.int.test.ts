@@ -54,7 +54,7 @@ describe('what was expected', () => {
     expect(await statuses(expectation, came)).toEqual(['Checking', 'Placed']);
     const { held, statusHistory } = await money.record(came);
     expect({ held, last: statusHistory.at(-1) }).toMatchObject({ held: '£700.00 came under this reference, and £1,000.00 was expected.', last: { action: 'Held', from: 'Placed', to: 'Placed' } });
-    const attached = { db, pool: money.platform.database.pool, clock: () => new Date(), dateIsFixed: true, businessTime: (date: string) => `${date}T17:00`, operations: { backOffice: simulator, delayMs: 0 } };
+    const attached = { db, pool: money.platform.database.pool, clock: () => new Date(), dateIsFixed: true, businessTime: (date: string) => `${date}T13:00`, operations: { backOffice: simulator, delayMs: 0 } };
     await runMigrations({ connectionString: money.platform.connectionString });
     await operations(attached, { firmId: 'NBW' });
     // Others it has completed.

@@ -168,7 +168,7 @@ describe('fees', () => {
     const worked = async (date: string): Promise<void> => {
       await firm.day(date);
       await settlement(firm.context, { firmId });
-      for (let looks = 0; looks < 3; looks += 1) await operations({ ...firm.context, businessTime: (day) => `${day}T17:00`, operations: { backOffice: simulator, delayMs: 0 } }, { firmId });
+      for (let looks = 0; looks < 3; looks += 1) await operations({ ...firm.context, businessTime: (day) => `${day}T13:00`, operations: { backOffice: simulator, delayMs: 0 } }, { firmId });
     };
     for (const date of workingDaysBetween('2026-12-11', '2026-12-21')) await worked(date);
     expect(await sales()).toMatchObject([{ status: 'Completed' }]);

@@ -123,5 +123,7 @@ it('runs are listed for who may read the firm’s management, their own firm’s
   expect((await platform.get('/tessera/job/NBW?status=Failed', admin)).json.data).toEqual([]);
   expect((await platform.get('/tessera/job/NBW?task=nonsense', admin)).status).toBe(400);
   expect((await platform.get('/tessera/job/HLM', admin)).status).toBe(404);
+  // Where operations are real, nobody lets a day pass.
+  expect((await platform.request('POST', '/tessera/job/NBW/businessday', { token: admin, body: {} })).json.error).toMatchObject({ statusCode: 409, errorMessage: 'Days pass by themselves here. Only a demonstration with the simulated back office lets one pass when it is told to.' });
   await platform.close();
 });

@@ -33,7 +33,8 @@ describe('the recurring run', () => {
     await settlement(context, { firmId });
     await recurring(context, { firmId });
     if (operated) await collections(context, { firmId });
-    if (operated) for (let looks = 0; looks < 3; looks += 1) await operations({ ...context, businessTime: (each) => `${each}T17:00`, operations: { backOffice: simulator, delayMs: 0 } }, { firmId });
+    // The bank's work in the morning, then what is dealt at noon.
+    if (operated) for (const time of ['09:00', '09:00', '13:00', '13:00']) await operations({ ...context, businessTime: (each) => `${each}T${time}`, operations: { backOffice: simulator, delayMs: 0 } }, { firmId });
   };
   /** Accounts with verified bank details whose cash is nothing but what a test gives them. */
   const accounts = async (count: number, condition = 'true'): Promise<string[]> =>
@@ -66,7 +67,7 @@ describe('the recurring run', () => {
   beforeAll(async () => {
     test = await createTestDatabase({ seeded: true });
     database = await connectDatabase<DB>(test.connectionString, { connections: 6 });
-    context = { db: database.db, pool: database.pool, clock: () => new Date(), dateIsFixed: true, operations: null };
+    context = { db: database.db, pool: database.pool, clock: () => new Date(), dateIsFixed: true, businessTime: (date) => `${date}T09:00`, operations: null };
     // The queue's own tables.
     await (await startJobs({ connectionString: test.connectionString, ...context, onProblem: () => undefined })).stop();
     await query('delete from recurring_order');

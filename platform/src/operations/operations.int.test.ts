@@ -1,3 +1,4 @@
+import { addWorkingDays } from '@tessera/domain/dates';
 import { randomUUID } from 'node:crypto';
 import { audit } from '../auditor/auditor';
 import { SEEDED_AS_OF } from '../database/test-database';
@@ -42,13 +43,16 @@ describe('the simulated back office', () => {
   });
   afterAll(() => platform.close());
 
-  const context = (): JobContext => ({ db: platform.database.db, pool: platform.database.pool, clock: () => new Date(), dateIsFixed: true, businessTime: (date) => `${date}T17:00`, operations: attached });
+  const context = (): JobContext => ({ db: platform.database.db, pool: platform.database.pool, clock: () => new Date(), dateIsFixed: true, businessTime: (date) => `${date}T13:00`, operations: attached });
   const start = () => startJobs({ connectionString: platform.connectionString, ...context(), onProblem: (message) => void problems.push(message) });
   const make = async (transaction: object): Promise<string> => {
     const { status, json } = await platform.request('POST', '/portfoliotransaction', { token: adviser, headers: { 'idempotency-key': randomUUID() }, body: { firmId: 'NBW', accountId, currency: 'GBP', ...transaction } });
     expect({ status, error: json.error }).toEqual({ status: 200, error: undefined });
+    await moveToday(json.data.id as string);
     return json.data.id as string;
   };
+  /** A payment keeps to its day, which is today for these. */
+  const moveToday = (id: string) => platform.database.pool.query(`update portfolio_transaction set intended_settlement_date = transaction_date where firm_id = 'NBW' and transaction_id = $1 and transaction_type = 'Payment'`, [id]);
   const statusOf = async (id: string): Promise<string> => (await platform.database.db.selectFrom('portfolio_transaction').where('firm_id', '=', 'NBW').where('transaction_id', '=', id).select('status').executeTakeFirstOrThrow()).status;
   const stepsOf = async (id: string) =>
     (await platform.database.db.selectFrom('transaction_step').where('firm_id', '=', 'NBW').where('transaction_id', '=', id).select(['to_status', 'user_id']).orderBy('step').execute()).map(({ to_status: to, user_id: by }) => (by === null ? to : `${to} by a person`));
@@ -86,7 +90,8 @@ describe('the simulated back office', () => {
       token: adviser, body: { firmId: 'NBW', accountId, transactions: [{ ...deposit, amount: 90_000_000 }, order('Invest', { amount: 80_000_000 })] },
     });
     expect(json.error).toBeUndefined();
-    const [, purchase] = json.data.transactions;
+    const [payment, purchase] = json.data.transactions;
+    await moveToday(payment.id);
     expect(purchase.status).toBe('Waiting');
     const jobs = await start();
     await until(async () => (await statusOf(purchase.id)) === 'Completed');
@@ -128,6 +133,29 @@ describe('the simulated back office', () => {
     await platform.request('PUT', `/portfoliotransaction/action/authorise/NBW/${withdrawal}`, { token: admin, body: {} });
     for (let steps = 0; steps < 2; steps += 1) await operationsTask(context(), { firmId: 'NBW' });
     expect(await statusOf(withdrawal)).toBe('Completed');
+  });
+
+  it('deals an order of the evening on the day its preview says, once an administrator lets the day pass', async () => {
+    const business = async () => (await platform.database.db.selectFrom('business_date').select('business_date').executeTakeFirstOrThrow()).business_date;
+    platform.setTime('17:00');
+    const purchase = await make(order('Invest', { amount: 50 }));
+    const from = await business();
+    const { json: preview } = await platform.request('POST', '/tessera/transaction/preview', { token: adviser, body: { firmId: 'NBW', accountId, transactions: [order('Invest', { amount: 50 })] } });
+    await operationsTask({ ...context(), businessTime: (date) => `${date}T23:59` }, { firmId: 'NBW' });
+    expect(await statusOf(purchase)).toBe('Pending');
+    const pass = (token: string, body: object = {}) => platform.request('POST', '/tessera/job/NBW/businessday', { token, body });
+    expect((await pass(adviser)).status).toBe(403);
+    const { status, json } = await pass(admin);
+    expect({ status, data: json.data }).toEqual({ status: 200, data: { from, businessDate: addWorkingDays(from, 1) } });
+    expect(await statusOf(purchase)).toBe('Completed');
+    const { rows: [done] } = await platform.database.pool.query('select completed_date from portfolio_transaction where transaction_id = $1', [purchase]);
+    expect(done).toMatchObject({ completed_date: addWorkingDays(from, 1) });
+    expect(preview.data.steps[0].dealingDate).toBe(addWorkingDays(from, 1));
+    expect((await pass(admin, { until: from })).json.error.errorMessage).toMatch(/days never go back/);
+    const { rows } = await platform.database.pool.query(`select before, after from audit where action = 'passBusinessDay' and outcome = 'done'`);
+    expect(rows).toEqual([{ before: { businessDate: from }, after: { businessDate: addWorkingDays(from, 1) } }]);
+    expect(await audit(platform.database.pool)).toEqual([]);
+    platform.setTime('09:00');
   });
 
   it('leaves a transaction to rest in each status for as long as it is told', async () => {

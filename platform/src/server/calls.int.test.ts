@@ -57,7 +57,7 @@ describe('every call of the catalogue', () => {
   };
 
   beforeAll(async () => {
-    platform = await startTestServer();
+    platform = await startTestServer({ passesDays: true });
     admin = await platform.signIn('NBW', 'admin@northbrook.example');
     otherFirm = await platform.signIn('HLM', 'admin@holloway.example');
     await platform.database.db.updateTable('portal_user').set({ user_type: 'Machine', node_id: '0' }).where('firm_id', '=', 'NBW').where('email', '=', 'sam.okoro@northbrook.example').execute();

@@ -40,14 +40,14 @@ export interface TestServer {
 }
 
 /** Starts a platform with the small demonstration on a free port. */
-export const startTestServer = async ({ idleTimeoutSeconds = defaultIdleTimeoutSeconds, operations = null }: { idleTimeoutSeconds?: number; operations?: Operations | null } = {}): Promise<TestServer> => {
+export const startTestServer = async ({ idleTimeoutSeconds = defaultIdleTimeoutSeconds, operations = null, passesDays = operations !== null }: { idleTimeoutSeconds?: number; operations?: Operations | null; passesDays?: boolean } = {}): Promise<TestServer> => {
   const clone = await createTestDatabase({ seeded: true });
   const database = await connectDatabase<DB>(clone.connectionString, { connections: 4 });
   const clientAuthentication = 'the secret that proxy and platform share';
   let passedMs = 0;
   let time = '09:00';
   const clock = (): Date => new Date(Date.now() + passedMs);
-  const server: FastifyInstance = createServer({ db: database.db, clock, businessTime: (date) => `${date}T${time}`, guessing: new GuessingLimit(clock), clientAuthentication, idleTimeoutSeconds, operations, passDay: operations && (() => passDay({ db: database.db, pool: database.pool, clock, dateIsFixed: true, businessTime: (date) => `${date}T${time}`, operations })), addresses: demoAddresses, logging: false });
+  const server: FastifyInstance = createServer({ db: database.db, clock, businessTime: (date) => `${date}T${time}`, guessing: new GuessingLimit(clock), clientAuthentication, idleTimeoutSeconds, operations, passDay: passesDays ? () => passDay({ db: database.db, pool: database.pool, clock, dateIsFixed: true, businessTime: (date) => `${date}T${time}`, operations }) : null, addresses: demoAddresses, logging: false });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
 
   const request: TestServer['request'] = async (method, path, { token, headers = {}, body } = {}) => {
