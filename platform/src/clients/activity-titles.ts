@@ -33,6 +33,7 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   patchNodeTheme: 'Theme changed',
   patchNodeContent: 'Texts changed',
   patchNodeConfig: 'Configuration changed',
+  passBusinessDay: 'Business day of the demonstration passed',
   patchSettings: 'Settings changed',
   updateMessageStatus: 'Message marked as read, as not read or put away',
 };

@@ -70,7 +70,7 @@ describe('lists', () => {
     const again = await platform.get('/posting/cash/NBW?postDateFrom=2026-02-30&page=0&pageSize=many&other=1', admin);
     expect(again.json.error.fieldErrors).toEqual([
       { fieldName: 'other', type: 'unknown', errorMessage: 'There is no value called other here.' },
-      { fieldName: 'postDateFrom', type: 'invalid', errorMessage: 'Enter a date, such as 2026-11-20.' },
+      { fieldName: 'postDateFrom', type: 'invalid', errorMessage: 'There is no 30 February 2026.' },
       { fieldName: 'page', type: 'invalid', errorMessage: 'Enter a whole number from 1 to 1000000.' },
       { fieldName: 'pageSize', type: 'invalid', errorMessage: 'Enter a whole number from 1 to 500.' },
     ]);

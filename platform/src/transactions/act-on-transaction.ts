@@ -46,7 +46,7 @@ class Faults {
   time(fieldName: string, text: string | undefined): Date {
     const time = text === undefined ? new Date() : new Date(text);
     if (!Number.isNaN(time.getTime()) && time <= new Date()) return time;
-    this.say(fieldName, Number.isNaN(time.getTime()) ? 'Enter a time such as 2026-11-20T09:30:00Z.' : 'Enter a time that has been.');
+    this.say(fieldName, Number.isNaN(time.getTime()) ? 'Enter a time, such as 2026-11-20T09:30:00Z.' : 'Enter a time that has been.');
     return new Date();
   }
 

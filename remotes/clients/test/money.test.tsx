@@ -205,6 +205,32 @@ describe('pay in', () => {
   });
 });
 
+describe('expected money', () => {
+  test('takes figures and days as people type them, and nothing that only looks like one', async () => {
+    const portal = await open(`${account}/expect`);
+    const [amount, day] = [await screen.findByLabelText('Amount'), screen.getByLabelText('Expected on')];
+    await userEvent.type(amount, '1e5');
+    await userEvent.type(day, '30/02/2027');
+    await press('Continue');
+    await waitFor(() => expect(amount).toHaveAccessibleDescription('Enter pounds in digits, such as 1,250.00.'));
+    expect(day).toHaveAccessibleDescription('There is no 30 February 2027.');
+    expect(callsOf(portal, 'previewTransactions')).toEqual([]);
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '£ 1 234.56');
+    await userEvent.clear(day);
+    await userEvent.type(day, 'yesterday');
+    await press('Continue');
+    await waitFor(() => expect(day).toHaveAccessibleDescription('Enter 20 Nov 2026 or a later day.'));
+    await userEvent.clear(day);
+    await userEvent.type(day, 'tomorrow');
+    await press('Continue');
+    await title(/Review$/);
+    expect(screen.getByText('21 Nov 2026')).toBeVisible();
+    await press('Expect £1,234.56');
+    await waitFor(() => expect(callsOf(portal, 'createTransactionGroup')[0]?.body).toMatchObject({ transactions: [{ transactionType: 'Expectation', amount: 1234.56, intendedSettlementDate: '2026-11-21' }] }));
+  });
+});
+
 describe('withdraw', () => {
   test('offers all available cash, says where it goes and that a second person has to authorise it', async () => {
     const portal = await open(`${account}/withdraw`, { createTransactionGroup: { linkId: null, transactions: [{ id: 'T21', transactionId: 'T21', linkId: null, transactionType: 'Payment', status: 'Checking', version: 1 }] } });

@@ -69,6 +69,27 @@ describe('a new regular payment', () => {
     expect(screen.getByText(/NBW0M00001, setting up/)).toBeVisible();
   });
 
+  test('does not begin or end on a day that there is not', async () => {
+    const portal = await open(`${account}/regular/new`);
+    await userEvent.type(await screen.findByLabelText('Amount each month'), '250');
+    await press('Continue');
+    await title(/When$/);
+    const [start, end] = [screen.getByLabelText(/^Not before/), screen.getByLabelText(/^Ends on/)];
+    await userEvent.type(start, '31/11/26');
+    await userEvent.type(end, 'soon');
+    await press('Continue');
+    await waitFor(() => expect(start).toHaveAccessibleDescription('There is no 31 November 2026.'));
+    expect(end).toHaveAccessibleDescription('Enter a date, such as 20 Nov 2026.');
+    await userEvent.clear(start);
+    await userEvent.type(start, '30 Nov');
+    await userEvent.clear(end);
+    await userEvent.type(end, '29/11/26');
+    await press('Continue');
+    await waitFor(() => expect(end).toHaveAccessibleDescription('Enter an end date after the start date.'));
+    expect(start).toBeValid();
+    expect(portal.calls.filter(({ id, body }) => id !== 'saveDraft' && /soon|31.11/.test(JSON.stringify(body ?? {})))).toEqual([]);
+  });
+
   test('out says how it is met where cash is short', async () => {
     const portal = await open(`${account}/regular/new`);
     await userEvent.type(await screen.findByLabelText('Amount each month'), '90');

@@ -56,6 +56,25 @@ describe('a correction', () => {
     await waitFor(() => expect(within(dialog).getByLabelText(/^Price/)).toHaveAccessibleDescription(/Enter a price above zero\./));
   });
 
+  test('reads figures and days as every other form does', async () => {
+    const portal = await open();
+    const dialog = await ask('Correct');
+    await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'Wrong');
+    await userEvent.type(within(dialog).getByLabelText(/^Quantity/), '0x10');
+    await userEvent.type(within(dialog).getByLabelText(/^Price/), '1e2');
+    await userEvent.type(within(dialog).getByLabelText(/^Value date/), '31/11/26');
+    await press(dialog, 'Show what it does');
+    expect(within(dialog).getByLabelText(/^Quantity/)).toHaveAccessibleDescription(/Enter a number in digits/);
+    expect(within(dialog).getByLabelText(/^Price/)).toHaveAccessibleDescription(/Enter pounds in digits/);
+    expect(within(dialog).getByLabelText(/^Value date/)).toHaveAccessibleDescription(/There is no 31 November 2026\./);
+    for (const [label, right] of [[/^Quantity/, '1 000.5'], [/^Price/, '75.12p'], [/^Value date/, 'yesterday']] as const) {
+      await userEvent.clear(within(dialog).getByLabelText(label));
+      await userEvent.type(within(dialog).getByLabelText(label), right);
+    }
+    await press(dialog, 'Show what it does');
+    await waitFor(() => expect(portal.calls.find(({ id }) => id === 'previewCorrection')?.body).toMatchObject({ quantity: 1000.5, price: 0.7512, valueDate: '2026-11-19' }));
+  });
+
   test('that the platform refuses says why', async () => {
     await open({ previewCorrection: refused('conflict', 'Units left the account after it.') });
     const dialog = await ask('Reverse');

@@ -14,7 +14,7 @@ it.each([
 
 it.each([
   ['30/02/2027', 'There is no 30 February 2027.'], ['31 Nov 26', 'There is no 31 November 2026.'], ['29 Feb', 'There is no 29 February 2026.'], ['2026-02-29', 'There is no 29 February 2026.'], ['0/1/2026', 'There is no 0 January 2026.'],
-  ['11/20/2026', 'There is no month 20. Enter a date, such as 20 Nov 2026.'], ['soon', 'Enter a date, such as 20 Nov 2026.'], ['', 'Enter a date, such as 20 Nov 2026.'], ['20 Foo 2026', 'Enter a date, such as 20 Nov 2026.'],
+  ['11/20/2026', 'There is no month 20.'], ['soon', 'Enter a date, such as 20 Nov 2026.'], ['', 'Enter a date, such as 20 Nov 2026.'], ['20 Foo 2026', 'Enter a date, such as 20 Nov 2026.'],
   ['20 Novfoo 2026', 'Enter a date, such as 20 Nov 2026.'], ['20/11.26', 'Enter a date, such as 20 Nov 2026.'], ['0026-11-20', 'Enter a date, such as 20 Nov 2026.'], ['20112026', 'Enter a date, such as 20 Nov 2026.'], ['20/11/026', 'Enter a date, such as 20 Nov 2026.'],
 ])('"%s" is refused: %s', (text, problem) => expect(readDate(text, { today })).toEqual({ problem }));
 
@@ -34,7 +34,8 @@ it('says nothing of a day, and what is wrong with any other text that a form hol
 it('takes of a call no other way of writing than its own', () => {
   expect(sentDateProblem('2027-02-28')).toBeNull();
   expect(sentDateProblem('2027-02-30')).toBe('There is no 30 February 2027.');
-  for (const text of ['28/02/2027', '2027-2-8', 'today', '', '0000-01-01', '2027-13-01x']) expect(sentDateProblem(text)).toMatch(/^(Enter a date, such as 2026-11-20|Enter a date, such as 20 Nov 2026)\.$/);
+  for (const text of ['28/02/2027', '2027-2-8', 'today', '', '0000-01-01', '2027-13-01x']) expect(sentDateProblem(text)).toBe('Enter a date, such as 2026-11-20.');
+  expect(sentDateProblem('2027-13-01')).toBe('There is no month 13.');
 });
 
 const days = fc.integer({ min: -40_000, max: 40_000 }).map((count) => addDays(today, count));

@@ -59,7 +59,7 @@ export const readDate = (text: string, reading: Reading): TypedDate => {
     if (found === undefined) continue;
     const [day, month] = [Number(found.day), found.name === undefined ? Number(found.month) : monthOf(found.name)];
     const name = monthNames[month - 1];
-    if (name === undefined) return { problem: found.name === undefined && month > 0 ? `There is no month ${month}. ${help}` : help };
+    if (name === undefined) return { problem: found.name === undefined && month > 0 ? `There is no month ${month}.` : help };
     const monthAndDay = `${twoDigits(month)}-${twoDigits(day)}`;
     const year = found.year === undefined ? nearestYear(monthAndDay, reading) : found.year.length === 4 ? Number(found.year) : fullYear(Number(found.year), reading);
     const date = `${String(year).padStart(4, '0')}-${monthAndDay}`;
@@ -75,6 +75,6 @@ export const dateProblem = (text: string, today: IsoDate): string | null => (isI
 export const sentDateProblem = (text: string): string | null => {
   if (isIsoDate(text)) return null;
   // With all four digits of its year, no other day is needed to read it.
-  const { problem = null } = forms[0]?.test(text) ? readDate(text, { today: text }) : {};
-  return problem ?? 'Enter a date, such as 2026-11-20.';
+  const { problem = help } = forms[0]?.test(text) ? readDate(text, { today: text }) : {};
+  return problem === help ? 'Enter a date, such as 2026-11-20.' : problem;
 };
