@@ -95,10 +95,10 @@ for (const { theme, width } of chosen) {
       await page.getByRole('button', { name: /^Your account/ }).click();
       await expectAccessible(page, 'account menu');
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Recent messages' }).click();
+      await page.getByRole('button', { name: 'Recent notifications' }).click();
       await expectAccessible(page, 'recent messages');
       await page.keyboard.press('Escape');
-      for (const [keys, dialog] of [['Control+k', 'Go to or do'], ['?', 'Keyboard shortcuts'], ['Control+Shift+D', 'Access and release']] as const) {
+      for (const [keys, dialog] of [['Control+k', 'Search and commands'], ['?', 'Keyboard shortcuts'], ['Control+Shift+D', 'Access and release']] as const) {
         await page.getByRole('main').getByRole('heading', { level: 1 }).click();
         await page.keyboard.press(keys);
         await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();

@@ -28,7 +28,7 @@ test('in a firm without the tools an adviser withdraws, and a second person auth
   await page.getByLabel('Amount', { exact: true }).fill('1.07');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Withdraw £1.07' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Withdraw: submitted' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Withdrawal submitted' })).toBeVisible();
   await page.getByRole('link', { name: 'Withdraw £1.07' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawal' })).toBeVisible();
   await expect(page.getByRole('main').getByText('You made this transaction: somebody else has to authorise it.')).toBeVisible();

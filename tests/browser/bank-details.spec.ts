@@ -93,7 +93,7 @@ test('bank details are entered by one person and verified by another before mone
   await page.getByLabel('Amount', { exact: true }).fill('1.02');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Withdraw £1.02' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Withdraw: submitted' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Withdrawal submitted' })).toBeVisible();
 
   await page.goto(`/clients/${clientId}/activity`);
   await settled(page);

@@ -73,7 +73,7 @@ test('two of a family are grouped, their fees fall, both have the group on their
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Review' })).toBeFocused();
   await page.getByRole('button', { name: 'Group 2 clients' }).dblclick();
-  await expect(page.getByRole('heading', { level: 1, name: 'New fee group: made' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fee group created' })).toBeFocused();
   await expect(page.getByText(/The fees fall by £/)).toBeVisible();
   const { data: made } = await readApi<{ id: string }[]>(page, `/portfolioGroup/NBW?name=${encodeURIComponent(name)}&page=1&pageSize=5`);
   expect(made).toHaveLength(1);

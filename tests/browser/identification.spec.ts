@@ -33,7 +33,7 @@ const toIdentity = async (page: Page, surname: string): Promise<void> => {
   await goOn(page, /Contact and address$/);
   for (const [label, text] of [['E-mail', `${surname}@example.org`], ['Postcode', 'BA1 2EW'], ['Address line 1', '4 The Circus'], ['Town', 'Bath']] as const) await field(page, label).fill(text);
   await goOn(page, /Tax and work$/);
-  await field(page, 'Resident for tax in').selectOption({ label: 'United Kingdom' });
+  await field(page, 'Country of tax residence').selectOption({ label: 'United Kingdom' });
 };
 const create = async (page: Page, name: string): Promise<string> => {
   await goOn(page, /Beneficiaries$/);

@@ -96,7 +96,7 @@ test('an adviser invests in two instruments, puts a refused line right, and sell
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('region', { name: 'What to buy' })).toContainText('£450.00');
   await page.getByRole('button', { name: 'Place 2 orders' }).dblclick();
-  await expect(page.getByRole('heading', { level: 1, name: 'Invest: submitted' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders submitted' })).toBeVisible();
   await completeOrders(page, accountId, before);
 
   const unitsBefore = summary.positions.find(({ assetName }) => assetName === first)?.quantity ?? 0;
@@ -113,7 +113,7 @@ test('an adviser invests in two instruments, puts a refused line right, and sell
   await expect(page.getByRole('row', { name: /^Available/ })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Place 1 order' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sell: submitted' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales submitted' })).toBeVisible();
   await completeOrders(page, accountId, before);
   const left = (await summaryOf(page, accountId)).positions.find(({ assetName }) => assetName === first);
   expect(left?.quantity).toBeLessThan(bought?.quantity ?? 0);

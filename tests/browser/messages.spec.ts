@@ -59,7 +59,7 @@ test('a client’s message is opened, its contract note received, the unread cou
   expect(readFileSync(await file.path()).subarray(0, 5).toString()).toBe('%PDF-');
 
   await panel(page).getByRole('button', { name: 'Archive' }).click();
-  await expect(panel(page).getByRole('button', { name: 'Take back from the archive' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Unarchive' })).toBeVisible();
   expect(await statusOf(page, note.messageId)).toBe('Archived');
   const toast = page.getByRole('region', { name: 'Notifications' });
   await toast.getByRole('button', { name: 'Undo' }).last().click();
@@ -79,7 +79,7 @@ test('on a narrow screen Undo lies over the open message, where the finger and t
   for (const press of ['finger', 'keyboard']) {
     await drawer.getByRole('button', { name: 'Archive', exact: true }).click();
     const undo = drawer.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).last();
-    await expect(drawer.getByRole('button', { name: 'Take back from the archive' })).toBeFocused();
+    await expect(drawer.getByRole('button', { name: 'Unarchive' })).toBeFocused();
     if (press === 'finger') {
       await expectAccessible(page, 'an open message with a toast over it');
       await undo.click();

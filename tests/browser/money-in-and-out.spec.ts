@@ -49,7 +49,7 @@ test('an adviser pays in: an error is put right, the draft is gone on with, a do
   const payments = async (): Promise<Row[]> => (await readApi<Row[]>(page, `/portfoliotransaction/NBW?accountId=${accountId}&transactionType=Payment&sort=-transactionDate&page=1&pageSize=500`)).data;
   const before = await payments();
   await page.getByRole('button', { name: 'Pay in £1,234.56' }).dblclick();
-  await expect(page.getByRole('heading', { level: 1, name: 'Pay in: submitted' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment submitted' })).toBeFocused();
   const known = new Set(before.map(({ transactionId }) => transactionId));
   const made = (await payments()).filter(({ amount: paid, transactionId }) => paid === 1234.56 && !known.has(transactionId));
   expect(made).toHaveLength(1);
@@ -70,7 +70,7 @@ test('a withdrawal over the available cash is refused in place; one within it wa
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(/a second person at your firm has to authorise/)).toBeVisible();
   await page.getByRole('button', { name: 'Withdraw £1.01' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Withdraw: submitted' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Withdrawal submitted' })).toBeVisible();
   await expect(page.getByText('Checking', { exact: true })).toBeVisible();
   const made = (await openTransactions(page, accountId)).find(({ status, amount: out }) => status === 'Checking' && out === 1.01);
   expect(made).toBeDefined();

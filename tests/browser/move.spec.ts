@@ -51,7 +51,7 @@ test('an adviser moves cash to another account of the client: too much is refuse
   await expect(page.getByRole('heading', { level: 2, name: 'Review' })).toBeFocused();
   await expectAccessible(page, 'move reviewed');
   await page.getByRole('button', { name: 'Move £12.34' }).dblclick();
-  await expect(page.getByRole('heading', { level: 1, name: 'Move: submitted' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Move submitted' })).toBeFocused();
   await expectAccessible(page, 'move submitted');
   expect(await availableIn(page, giver.accountId)).toBeCloseTo(left - 12.34, 2);
   expect(await availableIn(page, taker.accountId)).toBeCloseTo(taken + 12.34, 2);

@@ -63,7 +63,7 @@ test('a joint GIA is opened, both holders’ declarations are recorded, and it i
   await expectAccessible(page, 'the set-up of a new account');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Open Joint GIA' }).dblclick();
-  await expect(page.getByRole('heading', { level: 1, name: 'New account: opened' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account opened' })).toBeFocused();
   const accountId = await openedId(page);
   const read = async (): Promise<Account> => (await readApi<Account>(page, `/account/NBW/${accountId}`)).data;
   expect(await read()).toMatchObject({ status: 'Pending', wrapperDetail: { wrapperType: 'GIA' } });
@@ -109,7 +109,7 @@ test('a Junior ISA is opened for a child, who can open no ISA and no second one'
   await page.getByRole('radio', { name: 'Active' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Open Junior ISA' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'New account: opened' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account opened' })).toBeFocused();
   expect((await readApi<Account>(page, `/account/NBW/${await openedId(page)}`)).data).toMatchObject({ status: 'Active', wrapperDetail: { wrapperType: 'JISA' } });
   await expect(page.getByRole('link', { name: 'Set up a regular payment' })).toBeVisible();
   await page.goto(`/clients/${child}/accounts/new`);

@@ -56,7 +56,7 @@ const individual = async (page: Page, surname: string, email: string): Promise<v
   await fill(page, { 'E-mail': email });
   await address(page);
   await goOn(page, /Tax and work$/);
-  await select(page, { Nationality: 'United Kingdom', 'Resident for tax in': 'United Kingdom' });
+  await select(page, { Nationality: 'United Kingdom', 'Country of tax residence': 'United Kingdom' });
   await goOn(page, /Beneficiaries$/);
 };
 
@@ -117,7 +117,7 @@ test('a minor takes office and address of a parent', async ({ page }) => {
   await page.getByRole('button', { name: `Use Anna ${surname}’s address` }).click();
   await expect(field(page, 'Town')).toHaveValue('Bath');
   await goOn(page, /Nationality and tax$/);
-  await select(page, { Nationality: 'United Kingdom', 'Resident for tax in': 'United Kingdom' });
+  await select(page, { Nationality: 'United Kingdom', 'Country of tax residence': 'United Kingdom' });
   await goOn(page, /Beneficiaries$/);
   await goOn(page, /Bank details$/);
   await goOn(page, /Checks and terms$/);
@@ -145,7 +145,7 @@ for (const { kind, step, label, type, role } of entities) {
     await choose(page, 'Office', 'Bristol');
     await goOn(page, new RegExp(`${step}$`));
     await fill(page, { [label]: name });
-    await select(page, { ...type, 'Resident for tax in': 'United Kingdom' });
+    await select(page, { ...type, 'Country of tax residence': 'United Kingdom' });
     await goOn(page, /Contact and address$/);
     await fill(page, { 'E-mail': `${name.replace(' ', '.')}@example.org` });
     await address(page);

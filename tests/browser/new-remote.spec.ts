@@ -58,7 +58,7 @@ test('npm run new-remote makes a remote that is typed, passes the contract suite
     await settled(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('start a fee');
-    await page.getByRole('dialog', { name: 'Go to or do' }).getByRole('option', { name: 'Start a fee review' }).click();
+    await page.getByRole('dialog', { name: 'Search and commands' }).getByRole('option', { name: 'Start a fee review' }).click();
     await expect(page).toHaveURL(`${firmUrl(firmId)}/${name}?status=Pending`);
   } finally {
     scratch.remove();

@@ -3,7 +3,7 @@ import { firmUrl } from '@tessera/testing/browser/demo';
 import { largestClient } from './support/pages';
 import { settled, signIn } from './support/sign-in';
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to or do' });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
 
 test('the command palette is not loaded before it is asked for', async ({ page }) => {

@@ -15,7 +15,7 @@ const askForLink = async (page: Page, id: string): Promise<string> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Forgotten your password?' })).toBeVisible();
   await page.getByLabel('User ID or e-mail').fill(id);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Look in your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible();
   return (await page.getByRole('status').innerText()).replace(id, 'somebody');
 };
 
@@ -97,7 +97,7 @@ test('changing one’s password keeps this session and ends the others', async (
   await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('This is not your current password.');
   await page.getByLabel('Current password').fill(mailed);
   await submit.click();
-  await expect(page.getByText('Your password is changed. Wherever else you were signed in, you are signed out.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed. You have been signed out everywhere else.')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.reload();
   await settled(page);

@@ -17,7 +17,7 @@ test('a regular payment is set up from an account’s tab, and cancelled there',
   await expect(page.getByRole('heading', { name: /Investing and selling$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Set up £12.34 a month' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Regular payment: set up' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Regular payment set up' })).toBeVisible();
   await page.getByRole('link', { name: 'See the account’s regular payments' }).click();
   const row = page.getByRole('row', { name: /£12\.34.*28th of the month.*Active/ });
   await row.getByRole('button', { name: /^Cancel:/ }).click();

@@ -22,7 +22,7 @@ test('an administrator sees the portal and each remote in the versions this very
     const shown = await releases(page).getByRole('row').evaluateAll((rows) => rows.slice(1).map((row) => [...row.children].slice(0, 2).map(({ textContent }) => textContent)));
     expect(shown).toEqual(expected);
   }).toPass();
-  await expect(page.getByRole('table', { name: 'Recent moves' }).getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Recent changes' }).getByRole('row').nth(1)).toBeVisible();
   await mainNavigation(page).getByRole('button', { name: 'Settings' }).click();
   await expect(mainNavigation(page).getByRole('link', { name: 'Log out' })).toBeVisible();
   await expect(mainNavigation(page).getByRole('link', { name: 'Releases' })).toHaveCount(0);

@@ -160,9 +160,9 @@ test('one failing card never takes the page', async ({ page }) => {
 
 test('a toast that has gone can be read again from the bell', async ({ page }) => {
   await signIn(page);
-  const bell = page.getByRole('button', { name: 'Recent messages' });
+  const bell = page.getByRole('button', { name: 'Recent notifications' });
   await bell.click();
-  await expect(page.getByText('No messages yet.')).toBeVisible();
+  await expect(page.getByText('No recent notifications.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.route('**/api/asset/NBW?*', (route) => route.fulfill({ status: 500, json: { error: { statusCode: 500, errorMessage: 'The prices are resting.', type: 'unexpected', fieldErrors: [] } } }));
   await mainNavigation(page).getByRole('link', { name: 'Instruments', exact: true }).click();
@@ -171,7 +171,7 @@ test('a toast that has gone can be read again from the bell', async ({ page }) =
   await toasts.getByRole('button', { name: 'Dismiss' }).click();
   await expect(toasts).not.toContainText('The prices are resting.');
   await bell.click();
-  await expect(page.getByRole('list', { name: 'Recent messages' })).toContainText('The prices are resting.');
+  await expect(page.getByRole('list', { name: 'Recent notifications' })).toContainText('The prices are resting.');
 });
 
 test('without a network a banner says so, what is on the page stays, and it goes and asks again when the network is back', async ({ page, context }) => {

@@ -14,13 +14,13 @@ const Message = ({ message }: { readonly message: ShownToast }): ReactNode => (
 
 /** What the portal said on this page, newest first: a toast that has gone can be read again. */
 export const MessageBell = ({ toasts }: { readonly toasts: ToastStore }): ReactNode => (
-  <Disclosure button={<Icon name="bell" />} label="Recent messages" buttonClassName="t-button t-button--plain t-button--icon" align="end">
+  <Disclosure button={<Icon name="bell" />} label="Recent notifications" buttonClassName="t-button t-button--plain t-button--icon" align="end">
     {() => {
       const past = toasts.history();
       return past.length === 0 ? (
-        <p className="h-messages t-muted">No messages yet.</p>
+        <p className="h-messages t-muted">No recent notifications.</p>
       ) : (
-        <ul className="h-messages" aria-label="Recent messages">
+        <ul className="h-messages" aria-label="Recent notifications">
           {past.map((message) => (
             <Message key={message.id} message={message} />
           ))}

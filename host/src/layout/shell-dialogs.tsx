@@ -31,7 +31,7 @@ type Show = (props: ShellDialogsProps, close: () => void, term: string) => React
 
 /** The palette's dialog, the same one before and after its content has come: focus stays in it. */
 const PaletteFrame = ({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }): ReactNode => (
-  <Dialog open title="Go to or do" closeOnBackdrop onClose={onClose} className="h-palette">
+  <Dialog open title="Search and commands" closeOnBackdrop onClose={onClose} className="h-palette">
     {children}
   </Dialog>
 );

@@ -38,7 +38,7 @@ export const ChangePassword = ({ portal }: { readonly portal: Portal }): ReactNo
           onSubmit={async (values) => {
             const error = await change(portal, values);
             if (error) return error;
-            portal.toast({ kind: 'success', message: 'Your password is changed. Wherever else you were signed in, you are signed out.' });
+            portal.toast({ kind: 'success', message: 'Your password has been changed. You have been signed out everywhere else.' });
             portal.history.push('/dashboard');
             return null;
           }}

@@ -15,9 +15,9 @@ export const ForgottenPassword = ({ boot }: { readonly boot: Boot }): ReactNode 
   if (askedFor !== null) {
     return (
       <>
-        <h1>Look in your mail</h1>
+        <h1>Check your e-mail</h1>
         <p className="s-lead" role="status">
-          If {askedFor} can sign in here, we have sent a link to their e-mail address. It works once, for 30 minutes. If nothing comes, look among unwanted mail, or ask an administrator of your firm.
+          If {askedFor} can sign in here, we have sent a link to their e-mail address. It works once, for 30 minutes. If it does not arrive, check your junk folder or ask an administrator of your firm.
         </p>
         <BackToSignIn />
       </>
@@ -28,7 +28,7 @@ export const ForgottenPassword = ({ boot }: { readonly boot: Boot }): ReactNode 
   return (
     <>
       <h1>Forgotten your password?</h1>
-      <p className="s-lead">We mail you a link with which you can set a new one.</p>
+      <p className="s-lead">We will e-mail you a link to set a new one.</p>
       <OpenForm submitLabel="Send the link" busyLabel="Sending…" onSubmit={submit} onDone={() => setAskedFor(typed())}>
         {(errors) => <NameField ref={idField} error={errors.id} />}
       </OpenForm>

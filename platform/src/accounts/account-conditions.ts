@@ -33,7 +33,7 @@ const many = (count: number, one: string, several: string): string => (count ===
 const openProblem = ({ open }: Use): string | null => (open === 0 ? null : `${many(open, 'transaction is', 'transactions are')} open. Let ${open === 1 ? 'it' : 'them'} be completed, or cancel ${open === 1 ? 'it' : 'them'}.`);
 const regularProblem = ({ regular }: Use): string | null => (regular === 0 ? null : `${many(regular, 'regular payment is', 'regular payments are')} set up. Cancel ${regular === 1 ? 'it' : 'them'} first.`);
 
-const owedProblem = ({ owed }: Use): string | null => (parsePounds(owed) === 0n ? null : `The client owes ${poundsText(parsePounds(owed))} for a collection that came back after it was spent. Have it paid first.`);
+const owedProblem = ({ owed }: Use): string | null => (parsePounds(owed) === 0n ? null : `The client owes ${poundsText(parsePounds(owed))} for a collection that was returned unpaid after the money was spent. It has to be paid first.`);
 
 /** What would find nothing in a closed account, and what would be put into one. */
 const dueProblem = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<string | null> => {

@@ -60,7 +60,7 @@ describe('an account that is to be closed', () => {
   it('waits for what the client owes of a collection that came back', async () => {
     const accountId = await test.open(await test.person(), { status: 'Active' });
     await test.query(`insert into portfolio_transaction (firm_id, transaction_id, account_id, transaction_type, transaction_sub_type, movement_type, method, status, amount, owed_cash, transaction_date, narrative) values ('NBW', 'TOWED', $1, 'Payment', 'Deposit', 'In', 'Direct Debit', 'Error', 50, 12.34, '2026-11-20', 'In')`, [accountId]);
-    expect(await close(accountId)).toEqual([409, 'The client owes £12.34 for a collection that came back after it was spent. Have it paid first.']);
+    expect(await close(accountId)).toEqual([409, 'The client owes £12.34 for a collection that was returned unpaid after the money was spent. It has to be paid first.']);
     await test.query(`update portfolio_transaction set owed_cash = 0 where transaction_id = 'TOWED'`);
     expect(await close(accountId)).toEqual([200, null]);
   });

@@ -9,7 +9,7 @@ export const lifePageFile = (platformFolder: string): string => join(platformFol
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-const uses: Readonly<Record<AccountUse, string>> = { 'paid in': 'Money in, announced or moved in', ordered: 'Purchases, units in', sold: 'Sales, units out', 'paid out': 'Money out' };
+const uses: Readonly<Record<AccountUse, string>> = { 'paid in': 'Money in, expected or moved in', ordered: 'Purchases, units in', sold: 'Sales, units out', 'paid out': 'Money out' };
 const useNames = Object.keys(uses) as AccountUse[];
 
 /** The page of the life of accounts, printed from its tables. */

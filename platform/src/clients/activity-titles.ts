@@ -3,15 +3,15 @@ import type { TransactionCommand } from '../ledger/commands';
 
 /** What each call that changes something did, in words. */
 export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
-  createClient: 'Client made',
+  createClient: 'Client created',
   patchClient: 'Client edited',
   updateClientStatus: 'Client’s status changed',
   replaceClient: 'Client’s details replaced',
   verifyBankDetails: 'Bank details verified, bypassed or refused',
-  createAccount: 'Account made',
+  createAccount: 'Account created',
   patchAccount: 'Account edited',
   replaceAccount: 'Account’s details replaced',
-  createTransaction: 'Transaction made',
+  createTransaction: 'Transaction created',
   createTransactionGroup: 'Transactions made',
   authoriseTransaction: 'Transaction authorised',
   requestCancellation: 'Transaction cancelled',
@@ -21,11 +21,11 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   reportOnMandate: 'Bank’s report on a mandate',
   createRecurringOrder: 'Regular payment set up',
   cancelRecurringOrder: 'Regular payment cancelled',
-  createPortfolioGroup: 'Group made',
-  createPortfolioGroupOfFirm: 'Group made',
+  createPortfolioGroup: 'Group created',
+  createPortfolioGroupOfFirm: 'Group created',
   patchPortfolioGroup: 'Group changed',
   patchClientProduct: 'Product edited',
-  createEvent: 'Event told by another system',
+  createEvent: 'Event reported by another system',
   saveDraft: 'Draft saved',
   deleteDraft: 'Draft deleted',
   createView: 'View saved',
@@ -35,13 +35,13 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   patchNodeConfig: 'Configuration changed',
   passBusinessDay: 'Business day of the demonstration passed',
   patchSettings: 'Settings changed',
-  updateMessageStatus: 'Message marked as read, as not read or put away',
+  updateMessageStatus: 'Message marked as read, marked as unread or archived',
 };
 
 /** What the platform did by itself. */
 const ledgerTitles: Readonly<Record<`ledger.${TransactionCommand['kind']}` | 'ledger', string>> = {
   ledger: 'Posted by the platform',
-  'ledger.open': 'Transactions made by the platform',
+  'ledger.open': 'Transactions created by the platform',
   'ledger.authorise': 'Transaction authorised by the platform',
   'ledger.cancel': 'Transaction cancelled by the platform',
   'ledger.delete': 'Transaction deleted by the platform',
@@ -50,11 +50,11 @@ const ledgerTitles: Readonly<Record<`ledger.${TransactionCommand['kind']}` | 'le
   'ledger.reject': 'Transaction rejected',
   'ledger.represent': 'Collection presented again',
   'ledger.correct': 'Completed transaction reversed or corrected',
-  'ledger.hold': 'Transaction kept for a person to look at',
-  'ledger.release': 'Transaction that waited goes on',
+  'ledger.hold': 'Transaction held for review',
+  'ledger.release': 'Waiting transaction released',
 };
 
-const platformTitles: readonly (readonly [string, string])[] = [['platform.message', 'Message written to the client']];
+const platformTitles: readonly (readonly [string, string])[] = [['platform.message', 'Message sent to the client']];
 
 const titles: ReadonlyMap<string, string> = new Map([...Object.entries(callTitles), ...Object.entries(ledgerTitles), ...platformTitles]);
 

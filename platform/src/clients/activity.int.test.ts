@@ -32,9 +32,9 @@ describe('what was done to a client', () => {
     expect(data).toMatchObject([
       { title: 'Regular payment set up', action: 'createRecurringOrder', record: { kind: 'Other', id: recurring }, actor: person },
       { title: 'Transaction completed or rejected by operations', record: { kind: 'Transaction', id: paid }, actor: { kind: 'Machine' }, changes: [{ field: 'status', before: 'Pending', after: 'Completed' }] },
-      { title: 'Transaction made', record: { kind: 'Account', id: accountId }, actor: person, changes: [{ field: `${paid} status`, before: null, after: 'Pending' }] },
+      { title: 'Transaction created', record: { kind: 'Account', id: accountId }, actor: person, changes: [{ field: `${paid} status`, before: null, after: 'Pending' }] },
       { title: 'Account edited', record: { kind: 'Account', id: accountId }, outcome: 'done', changes: [{ field: 'name', before: 'Rainy days', after: 'Sunny days' }, { field: 'wrapperDetail.advised', before: 'Yes', after: 'No' }, { field: 'externalIds', before: null, after: 'Backoffice S-1' }] },
-      { title: 'Account made', record: { kind: 'Account', id: accountId }, actor: person },
+      { title: 'Account created', record: { kind: 'Account', id: accountId }, actor: person },
     ]);
     expect(data.at(-1)?.changes).toContainEqual({ field: 'name', before: null, after: 'Rainy days' });
     expect(data.map(({ at }) => at)).toEqual(data.map(({ at }) => at).sort().reverse());

@@ -64,7 +64,7 @@ describe('a new client', () => {
     const child = await made({ ...minor([parent.id]), ...ready }, people.adviser);
     expect(await read(child.id)).toMatchObject({ status: 'Active', email: null, parentId: [parent.id], parents: [{ id: parent.id, name: 'Asha Verma' }], nodeId: [people.office], adviserUserId, adviserName: 'Priya Hart' });
     expect((await read(parent.id)).children).toEqual([{ id: child.id, name: 'Tara Verma' }]);
-    expect(fieldsOf(await people.make({ ...minor([parent.id]), nodeId: [people.desk] }))).toEqual({ nodeId: 'A minor belongs where a parent does. Leave this out.' });
+    expect(fieldsOf(await people.make({ ...minor([parent.id]), nodeId: [people.desk] }))).toEqual({ nodeId: 'A minor belongs to a parent’s office. Leave this out.' });
     expect(fieldsOf(await people.make(minor([child.id])))).toEqual({ parentId: `There is no individual client ${child.id} who could be a parent here.` });
   });
 
@@ -99,7 +99,7 @@ describe('a new client', () => {
     expect(Object.keys(fieldsOf(await people.make({ firmId: 'NBW', clientType: 'Individual' }))).sort()).toEqual(['addressDetail', 'dateOfBirth', 'email', 'firstName', 'nationality', 'nodeId', 'surname', 'taxDomicile']);
     expect(Object.keys(fieldsOf(await people.make({ firmId: 'NBW', clientType: 'Minor' }))).sort()).toEqual(['addressDetail', 'dateOfBirth', 'firstName', 'nationality', 'parentId', 'surname', 'taxDomicile']);
     expect(Object.keys(fieldsOf(await people.make({ firmId: 'NBW', clientType: 'Trust', nodeId: [people.desk] }))).sort()).toEqual(['addressDetail', 'email', 'entityDetails.trustType', 'name', 'stakeholders', 'taxDomicile']);
-    expect(fieldsOf(await people.make({ ...company(people.desk, email()), stakeholders: [{ role: 'Director', name: 'A', clientId: 'NOBODY' }] }))).toEqual({ 'stakeholders[0].clientId': 'There is no such client, or you do not see them.' });
+    expect(fieldsOf(await people.make({ ...company(people.desk, email()), stakeholders: [{ role: 'Director', name: 'A', clientId: 'NOBODY' }] }))).toEqual({ 'stakeholders[0].clientId': 'There is no such client, or you do not have access to them.' });
   });
 
   it('has an e-mail address and external ids that nobody else has, whatever their case', async () => {
@@ -131,7 +131,7 @@ describe('a new client', () => {
   it('belongs to the caller’s firm, and to a part of it the caller sees', async () => {
     expect((await people.make(person({ firmId: 'HLM' }))).status).toBe(404);
     const outside = await people.make(person({ nodeId: [people.otherOffice] }), people.adviser);
-    expect(fieldsOf(outside)).toEqual({ nodeId: 'There is no such part of the firm, or you do not see it.' });
+    expect(fieldsOf(outside)).toEqual({ nodeId: 'There is no such part of the firm, or you do not have access to it.' });
     const { id } = await made(person(), people.adviser);
     expect((await people.platform.get(`/client/HLM/${id}`, people.otherFirm)).status).toBe(404);
     const away = await made(person({ nodeId: [people.otherOffice] }));

@@ -169,7 +169,7 @@ describe('fields of a client that take a scope of their own', () => {
       const child = await people.make({ ...minor([id]), nationality: 'GB' }, token);
       expect({ status: child.status, error: child.json.error }).toEqual({ status: 200, error: undefined });
       const reply = await patch(id, { nationality: 'FR', otherNationalities: [] }, token);
-      expect({ status: reply.status, fields: fieldsOf(reply) }).toEqual({ status: 400, fields: { identifiers: 'This does not go with what stands here, which you cannot see: it needs Client Enhanced. Ask a colleague who has it to look.' } });
+      expect({ status: reply.status, fields: fieldsOf(reply) }).toEqual({ status: 400, fields: { identifiers: 'This conflicts with a value you cannot see: it needs Client Enhanced. Ask a colleague who has it to look.' } });
       // A number of a form that is refused today is nobody else's to put right.
       await people.platform.database.db.updateTable('client').set({ national_insurance_no: 'OLD' }).where('firm_id', '=', 'NBW').where('client_id', '=', id).execute();
       const { clientType: _type, identifiers: _identifiers, nationalInsuranceNo: _number, ...body } = person();

@@ -51,7 +51,7 @@ export const withhold = <Entry extends Fields>(entry: Entry, closed: readonly Fi
 /** What an edit leaves, by somebody who may not change some fields: those stay as they are, even where the group they are in, or the whole client, is replaced. */
 export const keepClosed = (entry: ClientEntry, before: ClientEntry, closed: readonly FieldScope[]): ClientEntry => withClosed(entry, before, closed);
 
-const unseenWords = { required: 'Something is missing here that you cannot see', invalid: 'This does not go with what stands here, which you cannot see' } as const;
+const unseenWords = { required: 'Something is missing here that you cannot see', invalid: 'This conflicts with a value you cannot see' } as const;
 
 /** Problems as somebody may be told them: of a field that is closed to them, that there is one and what it takes to see it, never what stands there. */
 export const inClosedWords = (problems: readonly Problem[], closed: readonly FieldScope[]): readonly Problem[] => {

@@ -44,7 +44,7 @@ export const refer = async ({ transaction, caller, clientId, body, before, entry
 
   const errors: FieldError[] = entry.parentId.flatMap((id) => (isNew(id) && (id === clientId || seen.get(id)?.client_type !== 'Individual') ? [wrong('parentId', `There is no individual client ${id} who could be a parent here.`)] : []));
   entry.stakeholders.forEach(({ clientId: id }, index) => {
-    if (id && isNew(id) && (id === clientId || !seen.has(id))) errors.push(wrong(`stakeholders[${index}].clientId`, 'There is no such client, or you do not see them.'));
+    if (id && isNew(id) && (id === clientId || !seen.has(id))) errors.push(wrong(`stakeholders[${index}].clientId`, 'There is no such client, or you do not have access to them.'));
   });
 
   const isPlacedAnew = clientId === null || [body.parentId, body.nodeId, body.adviserUserId].some((value) => value !== undefined);
@@ -57,13 +57,13 @@ export const refer = async ({ transaction, caller, clientId, body, before, entry
   if (nodeId === undefined) {
     // A minor that is made without parents is told of the parents.
     if (entry.clientType !== 'Minor' || clientId !== null) errors.push(wrong('nodeId', 'Choose where the client belongs.', 'required'));
-  } else if (nodeId !== before.nodeId[0] && !nodes.has(nodeId)) errors.push(wrong('nodeId', 'There is no such part of the firm, or you do not see it.'));
+  } else if (nodeId !== before.nodeId[0] && !nodes.has(nodeId)) errors.push(wrong('nodeId', 'There is no such part of the firm, or you do not have access to it.'));
 
   const userIds = [...new Set([adviserUserId ?? '', ...old.adviser])];
   const users = await transaction.selectFrom('portal_user').where('firm_id', '=', caller.firmId).where('user_id', 'in', userIds).select(['user_id', 'name', 'node_id', 'user_type']).execute();
   const adviser = users.find((user) => user.user_id === adviserUserId);
   const isSeen = adviser?.user_type === 'User' && (caller.nodeIds === null || caller.nodeIds.includes(adviser.node_id) || parents.some((parent) => parent.adviser_user_id === adviserUserId));
-  if (adviserUserId !== null && adviserUserId !== before.adviserUserId && !isSeen) errors.push(wrong('adviserUserId', 'There is no such adviser, or you do not see them.'));
+  if (adviserUserId !== null && adviserUserId !== before.adviserUserId && !isSeen) errors.push(wrong('adviserUserId', 'There is no such adviser, or you do not have access to them.'));
 
   return { entry: placed.entry, errors, names: new Map([...nodes, ...users.map((user) => [user.user_id, user.name] as const), ...clients.map((row) => [row.client_id, row.name] as const)]) };
 };
@@ -82,7 +82,7 @@ const placedWithParents = (entry: ClientEntry, body: ClientEdit, parents: readon
   return {
     entry: { ...entry, nodeId: hasNode || body.nodeId ? entry.nodeId : [first.node_id], adviserUserId: hasAdviser || body.adviserUserId ? entry.adviserUserId : first.adviser_user_id },
     errors: [
-      ...(body.nodeId && !hasNode ? [wrong('nodeId', 'A minor belongs where a parent does. Leave this out.')] : []),
+      ...(body.nodeId && !hasNode ? [wrong('nodeId', 'A minor belongs to a parent’s office. Leave this out.')] : []),
       ...(body.adviserUserId && !hasAdviser ? [wrong('adviserUserId', 'A minor has the adviser of a parent. Leave this out.')] : []),
     ],
   };

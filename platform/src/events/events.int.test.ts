@@ -66,7 +66,7 @@ describe('an event that another system tells', () => {
     const [foreign] = await test.query<{ client_id: string }>(`select client_id from client where firm_id = 'HLM' limit 1`);
     for (const [kind, id] of [['Client', 'NOWHERE'], ['Client', accountId], ['Account', clientId], ['Transaction', accountId], ['Client', foreign?.client_id]] as const) {
       const reply = await tell(of(kind, id ?? ''));
-      expect([kind, reply.status, faults(reply)]).toEqual([kind, 404, [['entity.id', `There is no such ${kind.toLowerCase()}, or you do not see it.`]]]);
+      expect([kind, reply.status, faults(reply)]).toEqual([kind, 404, [['entity.id', `There is no such ${kind.toLowerCase()}, or you do not have access to it.`]]]);
     }
     const [away, own] = [await test.person({ node_id: test.otherOffice }), await test.person()];
     await test.query(`update portal_user set user_type = 'Machine' where firm_id = 'NBW' and email = 'sam.okoro@northbrook.example'`);

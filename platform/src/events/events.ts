@@ -37,7 +37,7 @@ const checkNames = (payload: Payload): void => {
 
 const unseen = ({ entity: { kind } }: Body): ApiError => {
   const { message, type } = notFound(kind);
-  return new ApiError(type, message, [{ fieldName: 'entity.id', type: 'invalid', errorMessage: `There is no such ${kind.toLowerCase()}, or you do not see it.` }]);
+  return new ApiError(type, message, [{ fieldName: 'entity.id', type: 'invalid', errorMessage: `There is no such ${kind.toLowerCase()}, or you do not have access to it.` }]);
 };
 
 /** Another system tells what happened to a record. The event itself stands in the client's activity; its audit row, by the event's id, is for the auditor. */

@@ -36,14 +36,14 @@ export class Replayed extends Error {
 export const readIdempotencyKey = (header: string | string[] | undefined): string | null => {
   if (header === undefined) return null;
   const key = String(header);
-  if (key === '' || key.length > longestKey) throw badField('idempotency-key', `Give a key of 1 to ${longestKey} characters, or leave the header out.`);
+  if (key === '' || key.length > longestKey) throw badField('idempotency-key', `Use a key of 1 to ${longestKey} characters, or leave the header out.`);
   return key;
 };
 
 /** What makes two bodies the same: their values, however the keys are ordered, and the version they are based on. */
 export const hashRequest = (body: unknown, ifMatch: string | undefined): Buffer => createHash('sha256').update(canonicalJson({ body, ifMatch: ifMatch ?? null })).digest();
 
-const otherBody = (): ApiError => new ApiError('unprocessable', 'This idempotency key was used for a request with another content. Nothing was done: give a new request a new key.');
+const otherBody = (): ApiError => new ApiError('unprocessable', 'This idempotency key was used for a request with different content. Nothing was done: give a new request a new key.');
 const stillRunning = (): ApiError => new ApiError('conflict', 'The same request is being done at this moment. Ask again in a few seconds.');
 
 /** Answers again what was done before. @throws Replayed, or ApiError 422 when the key was used for another body. */

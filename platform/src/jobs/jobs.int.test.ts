@@ -107,7 +107,7 @@ describe('jobs', () => {
 
   it('that fail are recorded without their details and tried again', async () => {
     await expect(recordRun(context, 'NBW', 'settlement', () => Promise.reject(new Error('Ann Whitfield')))).rejects.toThrow();
-    expect(await runs()).toEqual([expect.objectContaining({ status: 'Failed', note: 'It could not be done and is tried again. The log of the platform says why.' })]);
+    expect(await runs()).toEqual([expect.objectContaining({ status: 'Failed', note: 'It failed and is retried. The platform’s log says why.' })]);
     await settlement(context, { firmId: 'NBW' });
     expect((await runs()).map(({ status }) => status)).toEqual(['Failed', 'Done']);
   });

@@ -34,7 +34,7 @@ export const recurring: Task = async (context, { firmId }) => {
   await recordRun(context, firmId, 'recurring', async (businessDate) => {
     const mandates = await activateMandates(db, firmId, businessDate, context.clock());
     const { made, refused, later } = await makeAll(context, firmId, businessDate);
-    const parts = [`${countText(made, 'regular payment or investment was', 'regular payments and investments were')} made.`, ...(refused > 0 ? [`${countText(refused, 'could not be and stands', 'could not be and stand')} in Error.`] : []), ...(later > 0 ? [`${countText(later, 'waits', 'wait')} for cash.`] : []), ...(mandates > 0 ? [`${countText(mandates, 'mandate')} became active.`] : [])];
+    const parts = [`${countText(made, 'regular payment or investment was', 'regular payments and investments were')} made.`, ...(refused > 0 ? [`${countText(refused, 'failed and is', 'failed and are')} in Error.`] : []), ...(later > 0 ? [`${countText(later, 'waits', 'wait')} for cash.`] : []), ...(mandates > 0 ? [`${countText(mandates, 'mandate')} became active.`] : [])];
     return { done: made + mandates, failed: refused, note: parts.join(' ') };
   });
 };

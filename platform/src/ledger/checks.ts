@@ -44,7 +44,7 @@ export const checkUnits = ({ instruments }: LedgerState, assetId: string | null)
   const instrument = instruments.get(assetId);
   if (!instrument) throw new LedgerRefusal('This instrument is not on the firm’s list. Choose one that is.', { field: 'assetId' });
   const { price, priceDate } = instrument;
-  if (price === null || priceDate === null) throw new LedgerRefusal(`${instrument.name} has no price yet, so its value cannot be reckoned.`, { field: 'assetId' });
+  if (price === null || priceDate === null) throw new LedgerRefusal(`${instrument.name} has no price yet, so its value cannot be calculated.`, { field: 'assetId' });
   return { instrument, price, priceDate };
 };
 

@@ -50,7 +50,7 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
   if (command.kind === 'authorise') {
     checkDestination(state, transaction);
     const barred = receiptBarred(state, transaction, state.businessDate);
-    if (barred !== null) throw new LedgerRefusal(`${barred} It stays held until it fits; delete it when the money is sent back.`, { type: 'conflict' });
+    if (barred !== null) throw new LedgerRefusal(`${barred} It stays held until it fits within the allowance; delete it when the money is sent back.`, { type: 'conflict' });
     // From now on its cash is kept for it, if its group brought that before it was authorised.
     const missing = judged.to === 'Pending' ? missingCash(state, transaction) : null;
     return { ...noEffects, moved: [{ ...moved, reservedCash: typeof missing === 'bigint' ? missing : transaction.reservedCash }] };

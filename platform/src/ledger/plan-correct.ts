@@ -28,7 +28,7 @@ export const planCorrect = (state: LedgerState, command: Correct, actor: LedgerA
   const transaction = transactionOf(state, command.transactionId);
   checkVersion(transaction, command.version);
   const judged = judgeCorrection(command, transaction, actor);
-  if (state.accountStatus === 'Closed' || state.accountStatus === 'Deleted') throw new LedgerRefusal(`The account is ${state.accountStatus}: nothing is corrected in it any more.`, { type: 'conflict' });
+  if (state.accountStatus === 'Closed' || state.accountStatus === 'Deleted') throw new LedgerRefusal(`The account is ${state.accountStatus}: it can no longer be corrected.`, { type: 'conflict' });
   const given = command.reason.trim();
   if (given === '') throw new LedgerRefusal('Say why: the reason is kept in its history.', { field: 'reason' });
   const stands = standing(corrected.posted);
@@ -56,7 +56,7 @@ const judgeCorrection = ({ figures }: Correct, transaction: TransactionState, ac
   const judged = judgeMove(name, { kind, status, createdBy, wasCompleted: true }, moverOf(actor));
   if ('refusal' in judged) throw new LedgerRefusal(judged.reason, { type: judged.refusal });
   // Interest and ongoing fees are reckoned day by day, and their days are taken: taken back, nobody would take them again.
-  if (type === 'Cash') throw new LedgerRefusal('Interest, dividends and ongoing fees are reckoned and not entered: they are not corrected here.', { type: 'conflict' });
+  if (type === 'Cash') throw new LedgerRefusal('Interest, dividends and ongoing fees are calculated, not entered, so they cannot be corrected here.', { type: 'conflict' });
   return { to: judged.to, action: moves[name].step };
 };
 

@@ -59,7 +59,7 @@ export const planPayment = (state: LedgerState, request: TransactionRequest, fun
   return { ...payment, narrative, status, reason: beginnings[status] ?? null, reservedCash: kept ? amount : 0n, settlementDate: kept ? payment.settlementDate : paidFrom(payment, dayOf(waitsUntil)) };
 };
 
-const collected = (entry: IsoDate): string => `The payer is told of it, and debited on ${dateText(entry)}.`;
+const collected = (entry: IsoDate): string => `The payer is notified, and the money is collected on ${dateText(entry)}.`;
 
 const noMethod = ({ method }: TransactionRequest): null => {
   if (method !== null) throw new LedgerRefusal('A fee has no payment method.', { field: 'method' });

@@ -63,7 +63,7 @@ export const planRepresent = (state: LedgerState, { transactionId }: Extract<Tra
   const { entry } = again.cycle;
   const barred = receiptBarred(state, transaction, entry);
   if (barred !== null) {
-    const reason = `It would be debited on ${dateText(entry)}, in the tax year ${taxYearOf(entry)}. ${barred} Agree with the payer how much is to be paid, and make a new payment.`;
+    const reason = `It would be collected on ${dateText(entry)}, in the tax year ${taxYearOf(entry)}. ${barred} Agree with the payer how much is to be paid, and make a new payment.`;
     return { ...noEffects, moved: [{ transactionId, from: transaction.status, to: 'Error', action: notPresented, reason, reservedCash: 0n, reservedQuantity: 0n }] };
   }
   const reason = `The payer was told on ${dateText(state.businessDate)} that it is presented again, once, and is debited on ${dateText(entry)}.`;

@@ -75,7 +75,7 @@ const notesOn = (state: LedgerState, opened: readonly OpenedTransaction[]): stri
   const notes = new Set<string>();
   for (const each of opened) {
     if (isPaymentOut(each) && state.withdrawalsAreAuthorised) notes.add(`A second person has to authorise the ${each.subType === 'Withdrawal' ? 'withdrawal' : 'fee'}.`);
-    if (each.estimate) notes.add('Units and charges are reckoned at the last price; the order is done at the next one.');
+    if (each.estimate) notes.add('Units and charges are estimated at the last price; the order is dealt at the next one.');
     if (each.estimate && each.movement === 'Disinvest' && each.settlementDate !== null) notes.add(`What the sale of ${nameOf(state, each.assetId ?? '')} brings can be spent from ${dateText(each.settlementDate)}.`);
     const relief = each.movement === 'Invest' ? reliefOf(state, each.assetId) : null;
     if (relief) notes.add(`${nameOf(state, each.assetId ?? '')} bears no stamp duty until ${dateText(relief.until)} (${relief.rule}).`);

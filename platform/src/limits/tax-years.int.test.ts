@@ -80,7 +80,7 @@ describe('a payment in that comes in another tax year than it was meant for', ()
     expect(await cash()).toBe(had);
     expect(await left()).toMatchObject({ left: 7_999 });
     expect((await money.complete(late)).status).toBe(409);
-    expect((await authorise(late)).json.error.errorMessage).toBe("Only £8,000.00 of this tax year's ISA allowance is left. It stays held until it fits; delete it when the money is sent back.");
+    expect((await authorise(late)).json.error.errorMessage).toBe("Only £8,000.00 of this tax year's ISA allowance is left. It stays held until it fits within the allowance; delete it when the money is sent back.");
     await money.put(`/portfoliotransaction/action/requestCancellation/NBW/${other}`, {}, money.admin);
     expect((await authorise(late)).json.data.status).toBe('Pending');
     expect((await money.complete(late)).json.data.status).toBe('Completed');
@@ -127,7 +127,7 @@ describe('a payment in that comes in another tax year than it was meant for', ()
     const taken = await pay(10_000);
     await run('2027-04-07');
     expect(await record(id)).toMatchObject({ status: 'Error' });
-    expect(await last(id)).toMatchObject({ action: 'Not presented again', to: 'Error', reason: expect.stringMatching(/^It would be debited on \d+ April 2027, in the tax year 2027\/28\. Only £10,000\.00 of this tax year's ISA allowance is left\./) });
+    expect(await last(id)).toMatchObject({ action: 'Not presented again', to: 'Error', reason: expect.stringMatching(/^It would be collected on \d+ April 2027, in the tax year 2027\/28\. Only £10,000\.00 of this tax year's ISA allowance is left\./) });
     await money.put(`/portfoliotransaction/action/requestCancellation/NBW/${taken}`, {}, money.admin);
     await run('2027-04-08');
     // It was decided once: the payer has been told nothing, and agrees on a new payment.

@@ -69,7 +69,7 @@ const chargesTable = (order: NotedOrder): DocumentTable => {
   const { side, consideration, charges } = order;
   return {
     caption: 'Consideration, commissions and expenses',
-    columns: [{ label: 'Item', align: 'left' }, { label: 'How it is reckoned', align: 'left' }, { label: 'Amount', align: 'right' }],
+    columns: [{ label: 'Item', align: 'left' }, { label: 'Basis', align: 'left' }, { label: 'Amount', align: 'right' }],
     rows: [
       ['Consideration', `${unitsText(order.quantity)} at ${priceText(order.price)}`, poundsText(consideration)],
       ...charges.map(({ type, amount, basis, rule }) => [chargeNames[type], [basis, rule].filter((part) => part !== '').join('. '), poundsText(amount)]),

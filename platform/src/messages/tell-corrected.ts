@@ -36,7 +36,7 @@ const readCorrected = async (db: Transaction<DB>, firmId: string, transactionIds
 
 const correctedNote = (firm: DocumentContent['firm'], { name, accountId: id }: ToldAccount, client: DocumentContent['client'], order: ExecutedOrder): NewFile => {
   const note = contractNote(order, { firm, client, account: { name, id } });
-  return { name: correctedNoteName(order), content: { ...note, title: 'Corrected contract note', notes: ['This note takes the place of the one of the same order that you were given before.', ...note.notes] } };
+  return { name: correctedNoteName(order), content: { ...note, title: 'Corrected contract note', notes: ['This note replaces the earlier contract note for the same order.', ...note.notes] } };
 };
 
 /** Tells everybody who holds the accounts that what they were told of some transactions does not hold any more, and what does; answers how many messages were written. */

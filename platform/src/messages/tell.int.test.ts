@@ -149,7 +149,7 @@ describe('what clients are told', () => {
     expect(await query('select 1 as one from message_due')).toEqual([]);
     const { json } = await money.platform.get(`/tessera/client/activity/NBW/${told[0]?.clientId}`, money.admin);
     const entries = (json.data as { action: string; title: string; actor: { kind: string } }[] | undefined)?.filter(({ action }) => action === 'platform.message');
-    expect(entries).toEqual([expect.objectContaining({ title: 'Message written to the client', actor: expect.objectContaining({ kind: 'Platform' }) })]);
+    expect(entries).toEqual([expect.objectContaining({ title: 'Message sent to the client', actor: expect.objectContaining({ kind: 'Platform' }) })]);
   });
 
   it('of two orders that are told at once by two runs is still one message', async () => {

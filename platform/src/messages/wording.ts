@@ -34,29 +34,29 @@ export const tellOfWithdrawal = (accountName: string, { day, amount, isBenefit }
 /** Of an order whose figures were put right after its contract note was given. */
 export const tellOfCorrectedOrder = (accountName: string, day: IsoDate, order: string): Told => ({
   title: `Corrected contract note of ${dateText(day)}`,
-  body: [`An order of ${accountName} of ${dateText(day)} was put right. The contract note that is attached takes the place of the one you were given before.`, order],
+  body: [`An order of ${accountName} of ${dateText(day)} was corrected. The attached contract note replaces the earlier one.`, order],
 });
 
 /** Of an order that was taken back after its contract note was given. */
 export const tellOfReversedOrder = (accountName: string, day: IsoDate, transactionId: string): Told => ({
-  title: `Order of ${dateText(day)} taken back`,
-  body: [`The order ${transactionId} of ${accountName}, of ${dateText(day)}, was taken back, and what it had moved was put back. The contract note you were given for it does not hold any more.`, 'Your adviser can tell you why.'],
+  title: `Order of ${dateText(day)} reversed`,
+  body: [`The order ${transactionId} of ${accountName}, of ${dateText(day)}, was reversed: cash and units are as they were before it. The contract note for this order is no longer valid.`, 'Your adviser can tell you why.'],
 });
 
 /** Of a payment to the client whose figures were put right after it was told of. */
 export const tellOfCorrectedPayment = (accountName: string, { day, amount, isBenefit }: ToldPayment): Told => ({
-  title: `${isBenefit ? 'Pension payment' : 'Withdrawal'} put right: ${poundsText(amount)}`,
+  title: `${isBenefit ? 'Pension payment' : 'Withdrawal'} corrected: ${poundsText(amount)}`,
   body: [`What was paid to you from ${accountName} is ${poundsText(amount)}, of ${dateText(day)}. This takes the place of what you were told before.`, 'Your adviser can tell you why.'],
 });
 
 /** Of a payment to the client that was taken back after it was told of. */
 export const tellOfReversedPayment = (accountName: string, { day, amount, isBenefit }: ToldPayment): Told => ({
-  title: `${isBenefit ? 'Pension payment' : 'Withdrawal'} of ${poundsText(amount)} taken back`,
-  body: [`${poundsText(amount)} that you were told was paid to you from ${accountName} on ${dateText(day)} was put back into it. What you were told before does not hold any more.`, 'Your adviser can tell you why.'],
+  title: `${isBenefit ? 'Pension payment' : 'Withdrawal'} of ${poundsText(amount)} reversed`,
+  body: [`${poundsText(amount)} that you were told was paid to you from ${accountName} on ${dateText(day)} was put back into it. Our earlier message about it is no longer valid.`, 'Your adviser can tell you why.'],
 });
 
 /** Of an account that can be used from now on. */
 export const tellOfAccount = (accountName: string, wrapperName: string): Told => ({
   title: `Your new account: ${accountName}`,
-  body: [`${accountName} (${wrapperName}) is open. Money can be paid in, and invested from now on.`, 'Your adviser can tell you what it holds and what it costs at any time.'],
+  body: [`${accountName} (${wrapperName}) is open. You can pay in and invest from now on.`, 'Your adviser can tell you what it holds and what it costs at any time.'],
 });

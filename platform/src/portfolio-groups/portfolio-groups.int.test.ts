@@ -77,7 +77,7 @@ describe('portfolio groups', () => {
 
     it('a client twice, and one who is in another group, which is named', async () => {
       const [first = '', second = '', third = ''] = await persons(3);
-      expect(await refused({ clients: family([first, second, first]) })).toEqual({ 'clients[2].id': 'This client is there already further up. Keep one of the two.' });
+      expect(await refused({ clients: family([first, second, first]) })).toEqual({ 'clients[2].id': 'This client is already in the list. Keep one of the two.' });
       ok(await make({ name: 'First family', clients: family([first, second]) }));
       expect(await refused({ clients: family([third, second]) })).toEqual({ 'clients[1].id': 'Asha Verma is in the fee group First family already, and a client is in one at a time. Take them out of it first.' });
     });
@@ -100,7 +100,7 @@ describe('portfolio groups', () => {
       const [first = ''] = await persons(1);
       const [away = ''] = await persons(1, { nodeId: [people.otherOffice] });
       const elsewhere = (await people.platform.database.db.selectFrom('client').where('firm_id', '=', 'HLM').select('client_id').executeTakeFirstOrThrow()).client_id;
-      const unknown = 'There is no such client, or you do not see them.';
+      const unknown = 'There is no such client, or you do not have access to them.';
       expect(await refused({ clients: family([first, elsewhere, 'NOBODY']) })).toEqual({ 'clients[1].id': unknown, 'clients[2].id': unknown });
       expect(await refused({ clients: family([first, away]) }, people.adviser)).toEqual({ 'clients[1].id': unknown });
       ok(await make({ clients: family([first, away]) }));
@@ -139,7 +139,7 @@ describe('portfolio groups', () => {
       expect((await activity(third))[0]).toMatchObject({ title: 'Group changed', changes: expect.arrayContaining([{ field: 'feeGroup', before: null, after: `New name (${id})` }, { field: 'feeGroupRelation', before: null, after: 'Child' }]) });
       expect((await activity(first)).slice(0, 2)).toMatchObject([
         { title: 'Group changed', changes: [{ field: 'feeGroup', before: `Verma family (${id})`, after: `New name (${id})` }] },
-        { title: 'Group made', changes: expect.arrayContaining([{ field: 'feeGroupClients', before: null, after: '2' }]) },
+        { title: 'Group created', changes: expect.arrayContaining([{ field: 'feeGroupClients', before: null, after: '2' }]) },
       ]);
       ok(await make({ clients: family([second, await person()]) }));
     });

@@ -61,6 +61,6 @@ describe('what goes on while a client is moved to another office', () => {
       () => test.send('POST', '/portfolioGroup', { firmId: 'NBW', name: 'Too late', clients: [{ id: mine }, { id: going, relation: 'Sibling' }] }),
       [],
     );
-    expect(reply.json.error?.fieldErrors).toMatchObject([{ fieldName: 'clients[1].id', errorMessage: 'There is no such client, or you do not see them.' }]);
+    expect(reply.json.error?.fieldErrors).toMatchObject([{ fieldName: 'clients[1].id', errorMessage: 'There is no such client, or you do not have access to them.' }]);
   });
 });

@@ -43,9 +43,9 @@ export const getReturns: Handler<'getReturns'> = async ({ path: { clientId }, qu
 
 const basisOf = (from: string, to: string, { opening, closing, flows, several }: { opening: Pence; closing: Pence; flows: number; several: boolean }): string[] => [
   `From ${poundsText(opening)} before ${dateText(from)} to ${poundsText(closing)} at the close of ${dateText(to)}.`,
-  flows === 0 ? 'No money came or went in between.' : `Money came or went on ${flows} ${flows === 1 ? 'day' : 'days'}; the value at the close of each is known, and money counts from then on.`,
-  ...(flows > 0 ? ['A rate a year counts the days on which something was there.'] : []),
+  flows === 0 ? 'No money was paid in or out in between.' : `Money came or went on ${flows} ${flows === 1 ? 'day' : 'days'}; the value at the close of each is known, and money counts from then on.`,
+  ...(flows > 0 ? ['A yearly rate counts the days on which something was held.'] : []),
   'Time-weighted: the returns between those days, one after the other. It shows what the investments did.',
-  'Money-weighted: the one rate at which all that was put in makes what is there. It shows what the client’s own money earned.',
+  'Money-weighted: the one rate at which everything paid in grows to today’s value. It shows what the client’s own money earned.',
   ...(several ? ['Money went in and out by turns, so that more than one rate does that. None of them is the return, and none is shown as it; the time-weighted return does not depend on it.'] : []),
 ];

@@ -16,7 +16,7 @@ const notesOn = ({ flow, first, startDate, endDate, autoDisinvest }: NewRecurrin
   ...(first.date === first.due ? [] : [`${dateText(first.due)} is no working day, so money moves on ${dateText(first.date)}.`]),
   ...(flow === 'collection' ? [mandateFrom === null ? 'A direct debit mandate is set up with the client’s bank, and the client is told before the first collection.' : 'It is collected under the mandate the client has.'] : []),
   ...(flow === 'withdrawal' && autoDisinvest === null ? ['Cash is kept five working days before each payment. Nothing is sold: while cash is short the payment waits until two working days before, and then fails.'] : []),
-  ...(flow === 'withdrawal' && autoDisinvest !== null ? ['Where cleared cash is short, investments are sold five working days before each payment.'] : []),
+  ...(flow === 'withdrawal' && autoDisinvest !== null ? ['If cleared cash is short, investments are sold five working days before each payment.'] : []),
   ...(flow === 'withdrawal' ? ['Where your firm wants a second person for withdrawals, they authorise the first payment and those after it follow.'] : []),
   ...(endDate !== null && count < previewed ? [`It ends after ${count === 1 ? 'one payment' : `${count} payments`}.`] : []),
 ];

@@ -96,7 +96,7 @@ const readShares = ({ assets = [], investmentType }: Body, { instruments, modelI
     return { assetId, weight: faults.share(`assets[${index}].percentage`, percentage) };
   });
   const total = shares.reduce((sum, { weight }) => sum + weight, 0n);
-  if (shares.length > 0 && shares.every(({ weight }) => weight > 0n) && total !== hundredPercent) faults.say('assets', `The percentages make ${formatDecimal(total, shareDecimals)} %. They have to make 100 %.`);
+  if (shares.length > 0 && shares.every(({ weight }) => weight > 0n) && total !== hundredPercent) faults.say('assets', `The percentages add up to ${formatDecimal(total, shareDecimals)} %. They must add up to 100 %.`);
   return shares;
 };
 
@@ -122,7 +122,7 @@ const readDates = ({ startDate, endDate }: Body, day: PaymentDay, flow: Flow, { 
 export const readRecurring = (body: Body, subject: Subject): NewRecurring => {
   const faults = new Faults();
   const { transactionType, movementType, paymentDay, currency = 'GBP', investmentType } = body;
-  if ((transactionType === 'Order') !== (movementType === 'Invest')) faults.say('movementType', transactionType === 'Order' ? 'An order that repeats goes Invest.' : 'A payment goes In or Out.');
+  if ((transactionType === 'Order') !== (movementType === 'Invest')) faults.say('movementType', transactionType === 'Order' ? 'The movement of a repeating order is Invest.' : 'The movement of a payment is In or Out.');
   if (currency !== 'GBP') faults.say('currency', 'Accounts are kept in GBP: enter GBP, or leave the currency out.');
   const flow = flowOf({ movement: movementType, method: body.method ?? null });
   for (const field of optional) if (body[field] !== undefined && !fieldsOf[flow].includes(field)) faults.say(field, `Leave this out: ${flowNames[flow]} has no ${words(field)}.`, 'unknown');

@@ -86,7 +86,7 @@ describe('regular payments', () => {
     const gia = await account('GIA');
     const fund = await activeFund();
     const invest = (assets: object[] | undefined, investmentType = 'Bespoke') => send({ accountId: gia, transactionType: 'Order', movementType: 'Invest', amount: 100, paymentDay: 7, investmentType, ...(assets ? { assets } : {}) });
-    expect(fields(await invest([{ assetId: fund, percentage: 99.99 }]))).toEqual({ assets: 'The percentages make 99.99 %. They have to make 100 %.' });
+    expect(fields(await invest([{ assetId: fund, percentage: 99.99 }]))).toEqual({ assets: 'The percentages add up to 99.99 %. They must add up to 100 %.' });
     expect(fields(await invest([{ assetId: fund, percentage: 50 }, { assetId: fund, percentage: 50 }]))).toHaveProperty(['assets[1].assetId']);
     expect(fields(await invest([{ assetId: 'NONE', percentage: 100 }]))).toEqual({ 'assets[0].assetId': 'This instrument is not on the firm’s list. Choose one that is.' });
     expect(fields(await invest([{ assetId: fund, percentage: 33.333 }]))).toHaveProperty(['assets[0].percentage']);

@@ -43,7 +43,7 @@ const readCorrection = (body: Body, transactionId: string, ifMatch: string | und
     valueDate: body.valueDate ?? null,
   };
   if (body.correction === 'Reverse') {
-    for (const name of Object.keys(figures) as CorrectedFigure[]) if (body[name] !== undefined) errors.push({ fieldName: name, type: 'unknown', errorMessage: 'Leave this out: all of the transaction is taken back.' });
+    for (const name of Object.keys(figures) as CorrectedFigure[]) if (body[name] !== undefined) errors.push({ fieldName: name, type: 'unknown', errorMessage: 'Leave this out: all of the transaction is reversed.' });
   }
   if (errors.length > 0) throw badRequest(errors);
   return { kind: 'correct', transactionId, version: seenVersion(body.version, ifMatch), reason, figures: body.correction === 'Reverse' ? null : figures };

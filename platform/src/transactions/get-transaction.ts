@@ -82,7 +82,7 @@ const callOf: Readonly<Record<(typeof transactionActions)[number], Call>> = { au
 /** What the caller may ask of a transaction now, by their scopes and the table of moves, and why not what they may not. */
 const actionsOf = ({ caller }: Repository, row: SelectedTransaction, bankDetails: BankDetailsStatus | null): FullRecord['actions'] =>
   transactionActions.map((action) => {
-    if (!decide({ authenticated: true, scopes: caller.scopes, flags: null }, accessRuleOf(callOf[action])).allowed) return { action, allowed: false, reason: 'You may see transactions and not change them.' };
+    if (!decide({ authenticated: true, scopes: caller.scopes, flags: null }, accessRuleOf(callOf[action])).allowed) return { action, allowed: false, reason: 'You have view-only access.' };
     const kind = kindOf(row.transaction_type, row.transaction_sub_type, row.movement_type, row.method);
     if (kind === null) return { action, allowed: false, reason: 'Nothing can be done to a transaction of this kind.' };
     const judged = judgeMove(action, { kind, status: row.status, createdBy: row.created_by ?? row.ordered_by, wasCompleted: row.completed_date !== null }, moverOf(caller));

@@ -59,7 +59,7 @@ ${lifeKinds.benefit.madeBy} Nothing else leaves a pension but fees.
 Relief at source on a contribution lives as ${lifeKinds.relief.name.toLowerCase()}: it is expected once the contribution has come, and goes back with it by postings of its own.
 An order in a fund is Placed with the others of its firm, instrument and side at the dealing point, as one market order, and gets its part of that order's fill.
 
-${table(['Lives as', 'Begins as', 'Waiting', 'Checking', 'Error'], kindNames.map((kind) => [lifeKinds[kind].name, firstOf(kind), lifeKinds[kind].waiting ?? '–', lifeKinds[kind].checking ?? '–', lifeKinds[kind].error ?? '–']))}
+${table(['Lives as', 'Initial status', 'Waiting', 'Checking', 'Error'], kindNames.map((kind) => [lifeKinds[kind].name, firstOf(kind), lifeKinds[kind].waiting ?? '–', lifeKinds[kind].checking ?? '–', lifeKinds[kind].error ?? '–']))}
 
 ## Corrections
 

@@ -11,7 +11,7 @@ export interface ValueOnDay {
   readonly date: IsoDate;
   readonly stock: Pence;
   readonly cash: Pence;
-  /** Paid in less paid out since the account was opened. */
+  /** Net paid in since the account was opened. */
   readonly netPaid: Pence;
 }
 

@@ -101,7 +101,7 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
       if (waitSeconds > 0) return words(reply.header('retry-after', waitSeconds), 429, 'Too many requests', 'Wait a little and load the page again.');
     }
     const host = await context.firms.firmAt(request.headers.host);
-    if (!host) return words(reply, 404, 'No firm answers here', 'This address belongs to no firm of the portal. Check it for a slip, or ask your firm for the right one.');
+    if (!host) return words(reply, 404, 'No firm answers here', 'This address belongs to no firm of the portal. Check its spelling, or ask your firm for the right one.');
     const session = sessionOf(request, host);
 
     if (signInPages.includes(path)) {

@@ -116,7 +116,7 @@ describe('a client’s bank details', () => {
 
   test('that are as they were are not written again', async () => {
     const portal = await open(`${clientPage}?edit=bank`, withDetails());
-    expect(await screen.findByText('What you enter takes the place of the present details at once. Saving stops nothing: no mandate, regular payment, collection or open withdrawal stands on these details.')).toBeVisible();
+    expect(await screen.findByText('What you enter replaces the present details at once. Saving stops nothing: no mandate, regular payment, collection or open withdrawal stands on these details.')).toBeVisible();
     await retype('Sort code', '20 29 59');
     await save();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit bank details' })).toHaveFocus());
@@ -125,7 +125,7 @@ describe('a client’s bank details', () => {
 
   test('say before they are saved what stops with those there are', async () => {
     await open(`${clientPage}?edit=bank`, withDetails({}, { mandates: 1, regularPayments: 2, collections: 0, withdrawals: 1 }));
-    expect(await screen.findByText('What you enter takes the place of the present details at once. Saving ends 1 mandate and its 2 regular payments, and sends 1 open withdrawal back to checking.')).toBeVisible();
+    expect(await screen.findByText('What you enter replaces the present details at once. Saving ends 1 mandate and its 2 regular payments, and sends 1 open withdrawal back to checking.')).toBeVisible();
   });
 
   test.each([

@@ -46,7 +46,7 @@ describe('the overview', () => {
   test('shows the value of all accounts over the period of the address, and what came and went in it', async () => {
     const portal = await open(`${base}/overview?period=3y`);
     expect(await screen.findByRole('figure', { name: 'Value of the client’s accounts and money put in, last 3 years' })).toBeInTheDocument();
-    expect(await card('Money in and out')).toHaveTextContent('Paid in£120.00Paid out£70.00Paid in less paid out+£50.00');
+    expect(await card('Money in and out')).toHaveTextContent('Paid in£120.00Paid out£70.00Net paid in+£50.00');
     expect(portal.calls.filter(({ id }) => id === 'getClientHistory').map(({ query }) => query)).toContainEqual({ fromDate: '2023-11-20', toDate: '2026-11-20' });
   });
 
@@ -291,12 +291,12 @@ describe('the activity', () => {
   });
 
   test.each([
-    ['empty', listed([]), 'Nothing has been done yet'],
+    ['empty', listed([]), 'No activity yet'],
     ['of a page that is not there', listed([], { count: 30, page: 2, pageSize: 25 }), 'There is nothing on this page'],
     ['not to be read', refused('unexpected', 'The trail is being moved.'), 'The trail is being moved.'],
     ['not to be seen', refused('forbidden', 'No.'), 'You do not have access to this client’s activity'],
   ])('says so when it is %s', async (_state, listClientActivity, words) => {
-    await open(`${base}/activity?page=2`, { listClientActivity: words === 'Nothing has been done yet' ? listed([]) : listClientActivity });
+    await open(`${base}/activity?page=2`, { listClientActivity: words === 'No activity yet' ? listed([]) : listClientActivity });
     expect(await screen.findByText(words)).toBeVisible();
   });
 

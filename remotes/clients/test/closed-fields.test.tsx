@@ -44,7 +44,7 @@ describe('fields that take a scope, on the page of a client', () => {
     const panel = await card('Identification');
     expect(panel).toHaveTextContent(/NationalityUnited Kingdom/);
     expect(panel).toHaveTextContent(unseenNumbers);
-    for (const nothing of ['National Insurance number', 'Not given', 'not available', 'In reports of transactions']) expect(panel).not.toHaveTextContent(nothing);
+    for (const nothing of ['National Insurance number', 'Not given', 'not available', 'Transaction reporting identifier']) expect(panel).not.toHaveTextContent(nothing);
   });
 
   test('of a business have no facts and no edit, and the tax reference says why it is not there', async () => {
@@ -87,8 +87,8 @@ describe('fields that take a scope, on the page of a client', () => {
   });
 
   test('that do not go with a new nationality are refused beside the nationality', async () => {
-    const message = 'This does not go with what stands here, which you cannot see: it needs Client Enhanced. Ask a colleague who has it to look.';
-    await open(`${base}/details?edit=identification`, { getClient: person, patchClient: refused('bad-request', 'One value is not right.', [{ fieldName: 'identifiers', type: 'invalid', errorMessage: message }]) });
+    const message = 'This conflicts with a value you cannot see: it needs Client Enhanced. Ask a colleague who has it to look.';
+    await open(`${base}/details?edit=identification`, { getClient: person, patchClient: refused('bad-request', 'One value needs correcting.', [{ fieldName: 'identifiers', type: 'invalid', errorMessage: message }]) });
     await pick('Nationality', 'France');
     await press('Save');
     await waitFor(() => expect(screen.getByLabelText('Nationality')).toHaveAccessibleDescription(expect.stringContaining(message) as unknown as string));

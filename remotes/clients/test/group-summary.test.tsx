@@ -22,7 +22,7 @@ describe.each([['the groups of a client', `${base}/groups`], ['the record of a g
   test('show what the group holds and how that came about, over the twelve months of the page', async () => {
     const portal = await open(path);
     const value = await region('Value over 12 months');
-    expect(value).toHaveTextContent(/Value on 20 Nov 2025£3,300\.00Paid in less paid out\+£100\.00Growth .*▲ \+5\.92% \+£200\.50Value on 20 Nov 2026£3,600\.50/);
+    expect(value).toHaveTextContent(/Value on 20 Nov 2025£3,300\.00Net paid in\+£100\.00Growth .*▲ \+5\.92% \+£200\.50Value on 20 Nov 2026£3,600\.50/);
     expect(value).toHaveTextContent('One member you do not see is not counted.');
     expect(asked(portal)).toEqual([{ firmId: 'NBW', clientId: 'C01F4QX', ...year }]);
   });

@@ -265,7 +265,7 @@ describe('a new fee group', () => {
     await press('Continue');
     expect(await screen.findByRole('region', { name: 'Members' })).toHaveTextContent('NameWhitcombe familyFirst memberMrs Eleanor WhitcombeSpouse or civil partnerMr Robert Whitcombe');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Group 2 clients' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'New fee group: made' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Fee group created' })).toHaveFocus();
     expect(callsOf(portal, 'createPortfolioGroup').map(({ body }) => body)).toEqual([{ firmId: 'NBW', name: 'Whitcombe family', groupIntent: 'Client Fee Group', clients: [{ id: 'C01F4QX', relation: null }, { id: 'C2', relation: 'Spouse or civil partner' }] }]);
     expect(screen.getByRole('link', { name: 'Whitcombe family' })).toHaveAttribute('href', '/clients/groups/G9');
     expect(screen.getByText(/The fees fall by/)).toHaveTextContent('£12.50 a year');
@@ -279,7 +279,7 @@ describe('a new fee group', () => {
     await addRobert();
     await press('Continue');
     await press(await screen.findByRole('button', { name: 'Group 2 clients' }).then(() => 'Group 2 clients'));
-    expect(await screen.findByText('An answer was lost on the way. It did go through, once.', {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText('The connection was lost for a moment. It went through, once.', {}, { timeout: 5000 })).toBeVisible();
     expect(new Set(callsOf(portal, 'createPortfolioGroup').map(({ request }) => request.headers?.['idempotency-key'])).size).toBe(1);
   });
 
@@ -446,7 +446,7 @@ describe('groups of pension accounts', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'SIPP savings' }));
     await press('Continue');
     await userEvent.click(await screen.findByRole('button', { name: 'Group 1 account' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'New pension account group: made' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pension account group created' })).toHaveFocus();
     expect(callsOf(portal, 'createPortfolioGroup').map(({ body }) => body)).toEqual([{ firmId: 'NBW', name: 'Whitcombe pension', groupIntent: 'Pension Account Group', groupType: 'Uncrystallised', accounts: ['A6'], intentDetails: { clientProductId: 'P1' } }]);
   });
 

@@ -80,7 +80,7 @@ describe('the identification of a client, edited', () => {
   test('asks for the numbers of every nationality, those of the one that counts first, and sends what changed', async () => {
     const portal = await edit(spaniard({ type: 'NIDN', value: '12345678Z', countryCode: 'ES' }));
     const labels = screen.getAllByRole('textbox').map((control) => `${control.closest('fieldset')?.querySelector('legend')?.textContent ?? ''}: ${control.closest('.t-field')?.querySelector('label')?.textContent ?? ''}`);
-    expect(labels).toEqual(['Spain, which counts in reports: Tax identification number (NIF) (optional)', 'Brazil, kept and not used in reports: Passport number (optional)', ': National Insurance number (optional)']);
+    expect(labels).toEqual(['Spain, used for transaction reporting: Tax identification number (NIF) (optional)', 'Brazil, kept but not used for transaction reporting: Passport number (optional)', ': National Insurance number (optional)']);
     await type('Tax identification number (NIF)', ' x1234567 l ');
     await press('Save');
     await waitFor(() => expect(bodyOf(portal, 'patchClient')).toEqual({ identifiers: [{ type: 'NIDN', countryCode: 'ES', value: 'X1234567L' }, passport], auditDetails: { version: 3 } }));
@@ -158,7 +158,7 @@ describe('a new client', () => {
 
   test('is asked for the numbers of the nationalities, and the review says which one is used', async () => {
     const portal = await toIdentity();
-    expect(screen.queryByRole('heading', { level: 3, name: /In reports of transactions/ })).toBeNull();
+    expect(screen.queryByRole('heading', { level: 3, name: /Transaction reporting identifier/ })).toBeNull();
     await pick('Nationality', 'United Kingdom');
     expect(screen.getByText('2. Code of name and date of birth').closest('div')).toHaveTextContent('GB19840403ANNA#LEE##');
     await press('Add another nationality');
@@ -166,7 +166,7 @@ describe('a new client', () => {
     await type('Tax identification number (NIF)', '12345678z');
     await type('National Insurance number', 'ab 12 34 56 c');
     await toReview();
-    expect(screen.getByRole('region', { name: 'Tax and work' })).toHaveTextContent('NationalitiesUnited Kingdom, SpainTax identification number (NIF), Spain12345678ZIn reports of transactionsTax identification number (NIF): 12345678ZResident for tax inUnited KingdomNational Insurance number');
+    expect(screen.getByRole('region', { name: 'Tax and work' })).toHaveTextContent('NationalitiesUnited Kingdom, SpainTax identification number (NIF), Spain12345678ZTransaction reporting identifierTax identification number (NIF): 12345678ZCountry of tax residenceUnited KingdomNational Insurance number');
     await press('Create Anna Lee');
     await screen.findByRole('heading', { level: 1, name: 'Anna Lee: created' });
     expect(bodyOf(portal, 'createClient')).toMatchObject({ nationality: 'GB', otherNationalities: ['ES'], nationalInsuranceNo: 'AB123456C', identifiers: [{ type: 'NIDN', countryCode: 'ES', value: '12345678Z' }] });

@@ -115,7 +115,7 @@ describe('the messages of all clients', () => {
   test('leafing on from a button that goes with its message leaves the focus on the row that is open', async () => {
     await open(`${page}?message=MS1`, keptMessages([message, readMessage]).answers);
     await userEvent.click(await panel().findByRole('button', { name: 'Archive' }));
-    expect(await panel().findByRole('button', { name: 'Take back from the archive' })).toHaveFocus();
+    expect(await panel().findByRole('button', { name: 'Unarchive' })).toHaveFocus();
     await userEvent.keyboard('j');
     expect(await panel().findByRole('heading', { name: readMessage.title })).toBeVisible();
     expect(await rowOf(readMessage.title)).toHaveFocus();
@@ -131,7 +131,7 @@ describe('the messages of all clients', () => {
     };
     const portal = await open(`${page}?message=MS1`, { ...kept, updateMessageStatus });
     await userEvent.click(await panel().findByRole('button', { name: 'Archive' }));
-    expect(await panel().findByRole('button', { name: 'Take back from the archive' })).toHaveFocus();
+    expect(await panel().findByRole('button', { name: 'Unarchive' })).toHaveFocus();
     expect(bodies(portal)).toEqual([{ status: 'Read', auditDetails: { version: 1 } }, { status: 'Archived', auditDetails: { version: 2 } }]);
   });
 
@@ -198,7 +198,7 @@ describe('the messages of all clients', () => {
     const kept = keptMessages([readMessage]);
     const portal = await open(`${page}?message=MS2`, kept.answers);
     await userEvent.click(await screen.findByRole('button', { name: 'Archive' }));
-    await panel().findByRole('button', { name: 'Take back from the archive' });
+    await panel().findByRole('button', { name: 'Unarchive' });
     kept.move('MS2', 'Read');
     await undo(portal);
     expect(portal.toasts.at(-1)).toEqual({ kind: 'error', message: `${readMessage.title} was changed by somebody else meanwhile, so nothing was undone.` });
@@ -212,7 +212,7 @@ describe('the messages of all clients', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Mark as unread' }));
     expect(await screen.findByText(/Changed by somebody else since you opened it/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
-    expect(await panel().findByRole('button', { name: 'Take back from the archive' })).toBeVisible();
+    expect(await panel().findByRole('button', { name: 'Unarchive' })).toBeVisible();
     expect(screen.queryByText(/Changed by somebody else/)).toBeNull();
   });
 

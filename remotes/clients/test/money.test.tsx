@@ -61,7 +61,7 @@ describe('pay in', () => {
     await userEvent.type(await screen.findByLabelText('Amount'), '1000');
     await waitFor(() => expect(screen.getByRole('row', { name: /^Available/ })).toHaveTextContent('£500.50£1,500.50'));
     expect(screen.getByText('Left afterwards').parentElement).toHaveTextContent('£4,500.00');
-    expect(screen.getByText('Afterwards, about').parentElement).toHaveTextContent('595.02');
+    expect(screen.getByText('Afterwards (estimated)').parentElement).toHaveTextContent('595.02');
     expect(screen.getByText('First year in all').parentElement).toHaveTextContent('£10.85 (2.71%)');
     await press(/How the dealing charge is worked out/);
     expect(await screen.findByText('The firm’s tariff of 6 Apr 2026')).toBeVisible();
@@ -103,7 +103,7 @@ describe('pay in', () => {
     const portal = await open(`${account}/pay-in`);
     await payInToReview();
     await userEvent.dblClick(screen.getByRole('button', { name: 'Pay in £1,000.00' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Pay in: submitted' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payment submitted' })).toHaveFocus();
     expect(callsOf(portal, 'createTransactionGroup').map(({ body }) => body)).toEqual([
       { firmId: 'NBW', accountId: 'A1', transactions: [{ transactionType: 'Payment', transactionSubType: 'Deposit', movementType: 'In', method: 'Bank Transfer', amount: 1000 }] },
     ]);
@@ -118,7 +118,7 @@ describe('pay in', () => {
     await payInToReview();
     await press('Pay in £1,000.00');
     expect(await screen.findByText(/it is not known yet whether this went through/)).toBeVisible();
-    expect(await screen.findByText('An answer was lost on the way. It did go through, once.', {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText('The connection was lost for a moment. It went through, once.', {}, { timeout: 5000 })).toBeVisible();
     expect(new Set(keysOf(portal)).size).toBe(1);
     const bodies = callsOf(portal, 'createTransactionGroup').map(({ body }) => body);
     expect(bodies).toEqual([bodies[0], bodies[0]]);
@@ -139,7 +139,7 @@ describe('pay in', () => {
     expect(await screen.findByText('It did not go through, and nothing was done. The account is closing.')).toBeVisible();
     portal.answer({ createTransactionGroup: answers.createTransactionGroup });
     await press('Pay in £1,000.00');
-    await screen.findByRole('heading', { level: 1, name: 'Pay in: submitted' });
+    await screen.findByRole('heading', { level: 1, name: 'Payment submitted' });
     const keys = keysOf(portal);
     expect(new Set(keys.slice(0, -1)).size).toBe(1);
     expect(keys.at(-1)).not.toBe(keys[0]);
@@ -160,7 +160,7 @@ describe('pay in', () => {
     await press('Continue');
     await title(/Review$/);
     await press('Pay in £1,000.00');
-    await screen.findByRole('heading', { level: 1, name: 'Pay in: submitted' });
+    await screen.findByRole('heading', { level: 1, name: 'Payment submitted' });
     expect(keysOf(portal)).toEqual(['kept-key']);
   });
 
@@ -191,7 +191,7 @@ describe('pay in', () => {
     await title(/Review$/);
     expect(screen.getByText('Invest in').parentElement).toHaveTextContent('Global All Cap Fund');
     await press('Pay in £1,000.01');
-    await screen.findByRole('heading', { level: 1, name: 'Pay in: submitted' });
+    await screen.findByRole('heading', { level: 1, name: 'Payment submitted' });
     expect(callsOf(portal, 'createTransactionGroup')[0]?.body).toMatchObject({ transactions: [{ amount: 1000.01 }, { transactionType: 'Order', movementType: 'Invest', assetId: 'AS1', amount: 500 }] });
   });
 
@@ -200,7 +200,7 @@ describe('pay in', () => {
     await userEvent.click(await screen.findByLabelText('Employer'));
     await payInToReview();
     await press('Pay in £1,000.00');
-    await screen.findByRole('heading', { level: 1, name: 'Pay in: submitted' });
+    await screen.findByRole('heading', { level: 1, name: 'Payment submitted' });
     expect(callsOf(portal, 'createTransactionGroup')[0]?.body).toMatchObject({ transactions: [{ contributionType: 'Employer' }] });
   });
 });
@@ -317,6 +317,6 @@ describe('the drafts card', () => {
 
   test('says what it is for when there are none', async () => {
     const { element } = await card({ listDrafts: [] });
-    expect(await element.findByText('A form you begin and do not submit waits for you here.')).toBeVisible();
+    expect(await element.findByText('Unfinished forms appear here.')).toBeVisible();
   });
 });

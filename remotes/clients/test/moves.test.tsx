@@ -37,7 +37,7 @@ describe('move', () => {
     await title(/Review$/);
     expect(screen.getByRole('region', { name: 'What moves and where to' })).toHaveTextContent('Amount£500.50To accountJoint GIA with R Whitcombe · GIA · joint · A2');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Move £500.50' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Move: submitted' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Move submitted' })).toHaveFocus();
     expect(madeIn(portal)).toEqual([[{ transactionType: 'Cash Transfer', transactionSubType: 'Internal', movementType: 'Out', toAccountId: 'A2', amount: 500.5 }]]);
     expect(screen.getByRole('link', { name: 'Go to Joint GIA with R Whitcombe' })).toHaveAttribute('href', '/clients/C01F4QX/accounts/A2');
     expect(screen.getAllByText('Completed')).toHaveLength(2);
@@ -54,7 +54,7 @@ describe('move', () => {
     await press('Continue');
     await title(/Review$/);
     await press('Move 400 units');
-    await screen.findByRole('heading', { level: 1, name: 'Move: submitted' });
+    await screen.findByRole('heading', { level: 1, name: 'Move submitted' });
     expect(madeIn(portal)).toEqual([[{ transactionType: 'Stock Transfer', transactionSubType: 'Internal', movementType: 'Out', toAccountId: 'A2', assetId: 'AS1', quantity: 400 }]]);
   });
 
@@ -137,7 +137,7 @@ describe('expected money', () => {
     await press('Continue');
     await title(/Review$/);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Expect £900.00' }));
-    await screen.findByRole('heading', { level: 1, name: 'Expected money: submitted' });
+    await screen.findByRole('heading', { level: 1, name: 'Expected payment recorded' });
     expect(madeIn(portal)).toEqual([[{ transactionType: 'Expectation', transactionSubType: 'Transfer', movementType: 'In', amount: 900, intendedSettlementDate: '2026-11-27', narrative: 'WHIT 9' }]]);
   });
 

@@ -39,7 +39,7 @@ describe('a new account', () => {
 
   test('says so where the client can open nothing', async () => {
     await open({ listEligibleWrappers: wrappers.map((each) => ({ ...each, eligible: false, reason: 'The client is Registered.' })) });
-    expect(await screen.findByText(`There is nothing that ${client.name} can open. The reasons stand below.`)).toBeVisible();
+    expect(await screen.findByText(`There is nothing that ${client.name} can open. The reasons are below.`)).toBeVisible();
   });
 
   test('is named after client and wrapper until somebody names it, and keeps that name', async () => {
@@ -63,7 +63,7 @@ describe('a new account', () => {
     await isaToReview();
     expect(callsOf(portal, 'saveDraft').at(-1)?.body).toMatchObject({ form: 'clients.new-account', recordId: 'C01F4QX', title: `New account, ${client.name}`, values: { wrapper: 'ISA' } });
     await userEvent.dblClick(screen.getByRole('button', { name: 'Open ISA' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'New account: opened' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account opened' })).toHaveFocus();
     expect(callsOf(portal, 'createAccount').map(({ body }) => body)).toEqual([
       { firmId: 'NBW', accountType: 'Wrapper', name: 'Whitcombe ISA', status: 'Active', clientId: 'C01F4QX', wrapperDetail: { wrapperType: 'ISA', discretionary: false, advised: true, assetAllocationId: null } },
     ]);
@@ -78,7 +78,7 @@ describe('a new account', () => {
     const portal = await open({ createAccount: () => ((tries += 1) === 1 ? lost() : (answers.createAccount as never)) });
     await isaToReview();
     await press('Open ISA');
-    expect(await screen.findByText('An answer was lost on the way. It did go through, once.', {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText('The connection was lost for a moment. It went through, once.', {}, { timeout: 5000 })).toBeVisible();
     expect(new Set(callsOf(portal, 'createAccount').map(({ request }) => request.headers?.['idempotency-key'])).size).toBe(1);
   });
 
@@ -99,7 +99,7 @@ describe('a new account', () => {
     await title(/Review$/);
     expect(screen.getByRole('region', { name: 'Set-up' })).toHaveTextContent('ModelBalanced Growth 60');
     await press('Open ISA');
-    await screen.findByRole('heading', { level: 1, name: 'New account: opened' });
+    await screen.findByRole('heading', { level: 1, name: 'Account opened' });
     expect(callsOf(portal, 'createAccount')[0]?.body).toMatchObject({ wrapperDetail: { discretionary: true, assetAllocationId: 'M1' }, externalIds: [{ kind: 'ExternalProvider', provider: 'Back office', externalId: 'BO-77' }] });
   });
 
@@ -112,7 +112,7 @@ describe('a new account', () => {
     await press('Continue');
     await title(/Review$/);
     await press('Open Cash');
-    await screen.findByRole('heading', { level: 1, name: 'New account: opened' });
+    await screen.findByRole('heading', { level: 1, name: 'Account opened' });
     expect(callsOf(portal, 'createAccount')[0]?.body).toMatchObject({ accountType: 'Cash', wrapperDetail: { wrapperType: 'CASH' } });
   });
 

@@ -52,7 +52,7 @@ const annaToReview = async (): Promise<void> => {
   await go(/Contact and address$/);
   await fill({ 'E-mail': 'anna@example.org', ...address });
   await go(/Tax and work$/);
-  await fill({ Nationality: 'United Kingdom', 'Resident for tax in': 'United Kingdom', 'National Insurance number': 'ab 12 34 56 c' });
+  await fill({ Nationality: 'United Kingdom', 'Country of tax residence': 'United Kingdom', 'National Insurance number': 'ab 12 34 56 c' });
   await go(/Beneficiaries$/);
   await go(/Bank details$/);
   await go(/Checks and terms$/);
@@ -70,7 +70,7 @@ describe('a new client', () => {
     await userEvent.selectOptions(await screen.findByLabelText('2 addresses found'), '5 The Circus, Bath');
     expect(screen.getByLabelText('Address line 1')).toHaveValue('4 The Circus');
     await go(/Tax and work$/);
-    await fill({ Nationality: 'United Kingdom', 'Resident for tax in': 'United Kingdom', Employment: 'Employed' });
+    await fill({ Nationality: 'United Kingdom', 'Country of tax residence': 'United Kingdom', Employment: 'Employed' });
     await fill({ Employer: 'Avon Ltd', 'Retirement age': '67' });
     await go(/Beneficiaries$/);
     await press('Add a beneficiary');
@@ -80,7 +80,7 @@ describe('a new client', () => {
     await press('Add a beneficiary');
     await fill({ 'First name': 'Tom', Surname: 'Lee', Relationship: 'Spouse', Share: '90' });
     await press('Continue');
-    expect(await screen.findByText(/The shares make 90/, { selector: '.t-field__error' })).toHaveFocus();
+    expect(await screen.findByText(/The shares add up to 90/, { selector: '.t-field__error' })).toHaveFocus();
     await fill({ Share: '100' });
     await go(/Bank details$/);
     await go(/Checks and terms$/);
@@ -128,7 +128,7 @@ describe('a new client', () => {
     expect(screen.queryByLabelText('E-mail')).toBeNull();
     await press(/^Use Mrs Eleanor Whitcombe’s address/);
     await go(/Nationality and tax$/);
-    await fill({ Nationality: 'United Kingdom', 'Resident for tax in': 'United Kingdom' });
+    await fill({ Nationality: 'United Kingdom', 'Country of tax residence': 'United Kingdom' });
     await go(/Beneficiaries$/);
     await go(/Bank details$/);
     await go(/Checks and terms$/);
@@ -150,7 +150,7 @@ describe('a new client', () => {
     await kind(clientType);
     await lookedAfter();
     await title(new RegExp(`${step}$`));
-    await fill({ ...who, 'Resident for tax in': 'United Kingdom' });
+    await fill({ ...who, 'Country of tax residence': 'United Kingdom' });
     await go(/Contact and address$/);
     await fill({ 'E-mail': 'office@example.org', ...address });
     await go(/Stakeholders$/);
@@ -210,7 +210,7 @@ describe('a new client', () => {
     const portal = await open({ createClient: () => ((tries += 1) === 1 ? lost() : (answers.createClient as never)) });
     await annaToReview();
     await press('Create Anna Lee');
-    expect(await screen.findByText('An answer was lost on the way. It did go through, once.', {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText('The connection was lost for a moment. It went through, once.', {}, { timeout: 5000 })).toBeVisible();
     expect(new Set(callsOf(portal, 'createClient').map(({ request }) => request.headers?.['idempotency-key'])).size).toBe(1);
   });
 
@@ -297,7 +297,7 @@ describe('the bank details of a new client', () => {
     await go(/Contact and address$/);
     await fill({ 'E-mail': 'anna@example.org', ...address });
     await go(/Tax and work$/);
-    await fill({ Nationality: 'United Kingdom', 'Resident for tax in': 'United Kingdom' });
+    await fill({ Nationality: 'United Kingdom', 'Country of tax residence': 'United Kingdom' });
     await go(/Beneficiaries$/);
     return portal;
   };

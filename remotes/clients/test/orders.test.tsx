@@ -41,7 +41,7 @@ describe('invest', () => {
     const review = await screen.findByRole('region', { name: 'What to buy' });
     expect(review).toHaveTextContent('Global All Cap Fund£100.00Unilever2.5 units');
     await press('Place 2 orders');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Invest: submitted' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Orders submitted' })).toBeVisible();
     expect(bodiesOf(portal, 'createTransactionGroup')).toHaveLength(1);
     expect(bodiesOf(portal, 'createTransactionGroup')[0]).toHaveLength(2);
   });
@@ -86,7 +86,7 @@ describe('invest', () => {
   test.each([
     ['no cash is there', summaryWith({ cash: { cash: 0, reserved: 0, uncleared: 0, available: 0 } }), {}, 'There is no cash to invest'],
     ['all cash is kept', summaryWith({ cash: cashOf(0) }), {}, '£40.00 is reserved for open transactions and £10.50 has not cleared yet.'],
-    ['the account is suspended', { getAccount: { ...isaAccount, status: 'Suspended' as const } }, {}, 'Money can be invested while an account is active.'],
+    ['the account is suspended', { getAccount: { ...isaAccount, status: 'Suspended' as const } }, {}, 'You can invest while an account is active.'],
     ['the account is for cash', { getAccount: { ...isaAccount, accountType: 'Cash' as const } }, {}, 'A cash account holds cash alone'],
     ['instruments may not be seen', {}, { scopes: scopesOn(['read-write'], ['Client', 'Account', 'Transaction']) }, 'You do not have access to instruments'],
     ['the account cannot be read', { getAccountSummary: refused('unexpected', 'The ledger is resting.') }, {}, 'The ledger is resting.'],
@@ -119,7 +119,7 @@ describe('sell', () => {
     await press('Continue');
     expect(await screen.findByRole('region', { name: 'What to sell' })).toHaveTextContent('Global All Cap Fund£250.00UnileverAll, 6 units');
     await press('Place 2 orders');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sell: submitted' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sales submitted' })).toBeVisible();
     expect(bodiesOf(portal, 'createTransactionGroup')).toEqual([group]);
   });
 

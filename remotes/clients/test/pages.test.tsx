@@ -39,10 +39,10 @@ describe('the client list', () => {
     const portal = await open('/clients');
     await screen.findByRole('link', { name: clientRow.name });
     await userEvent.click(screen.getByRole('button', { name: 'More filters' }));
-    await userEvent.type(await screen.findByRole('combobox', { name: 'Looked after by' }), 'hart');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Adviser' }), 'hart');
     await userEvent.click(await screen.findByTitle('Northbrook Wealth / Bristol / Priya Hart'));
     await waitFor(() => expect(lastQuery(portal, 'listClients')).toMatchObject({ nodeId: '060003' }));
-    expect(await screen.findByRole('button', { name: 'Remove filter Looked after by: Northbrook Wealth / Bristol / Priya Hart' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Remove filter Adviser: Northbrook Wealth / Bristol / Priya Hart' })).toBeVisible();
   });
 
   test('says that there are none yet, or that none match', async () => {
@@ -126,7 +126,7 @@ describe('an account', () => {
   test('names no model and no management where there is only cash', async () => {
     await open(`${account}/overview`, { getAccount: { ...isaAccount, accountType: 'Cash' } });
     const details = await screen.findByRole('region', { name: 'Details' });
-    await waitFor(() => expect(details).toHaveTextContent('Looked after by'));
+    await waitFor(() => expect(details).toHaveTextContent('Adviser'));
     expect(details).not.toHaveTextContent(/Model|Managed/);
   });
 

@@ -26,7 +26,7 @@ describe('regular payments', () => {
 
   test('an account without any offers the first', async () => {
     await open(`${account}/regular`, { listRecurringOrders: listed([]) });
-    expect(await screen.findByText('Nothing repeats on this account')).toBeVisible();
+    expect(await screen.findByText('No regular payments on this account')).toBeVisible();
     expect(screen.getByRole('link', { name: 'New regular payment' })).toHaveAttribute('href', `${account}/regular/new`);
   });
 
@@ -64,7 +64,7 @@ describe('a new regular payment', () => {
     await press('Continue');
     await title(/Review$/);
     await press('Set up £250.00 a month');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Regular payment: set up' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Regular payment set up' })).toBeVisible();
     expect(bodyOf(portal, 'createRecurringOrder')).toEqual({ firmId: 'NBW', accountId: 'A1', transactionType: 'Payment', movementType: 'In', amount: 250, method: 'Direct Debit', paymentDay: 14 });
     expect(screen.getByText(/NBW0M00001, setting up/)).toBeVisible();
   });
@@ -127,7 +127,7 @@ describe('a new regular payment', () => {
     await press('Add an instrument');
     await pick('Line 2', 'Unilever', '30');
     await press('Continue');
-    expect(await screen.findByText('The percentages make 90.00 %. They have to make 100 %.', { selector: '.t-field__error' })).toBeVisible();
+    expect(await screen.findByText('The percentages add up to 90.00 %. They must add up to 100 %.', { selector: '.t-field__error' })).toBeVisible();
     await pick('Line 2', 'Unilever', '40');
     await press('Continue');
     await title(/Review$/);
@@ -138,7 +138,7 @@ describe('a new regular payment', () => {
   test('what the platform would refuse stands beside its field', async () => {
     await open(`${account}/regular/new`, { previewRecurringOrder: refused('bad-request', 'No.', [{ fieldName: 'method', type: 'invalid', errorMessage: 'The client has no bank details. Add them and have them verified first.' }]) });
     await userEvent.type(await screen.findByLabelText('Amount each month'), '250');
-    await waitFor(() => expect(screen.getByRole('group', { name: 'How it comes' })).toHaveTextContent('The client has no bank details. Add them and have them verified first.'));
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Payment method' })).toHaveTextContent('The client has no bank details. Add them and have them verified first.'));
     await press('Continue');
     expect(screen.queryByRole('heading', { name: /When$/ })).toBeNull();
   });

@@ -58,7 +58,7 @@ describe('the record of a transaction', () => {
     expect(portal.title()).toBe('Withdrawal T5');
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
     expect(crumbs.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Clients', '/clients'], ['Mrs Eleanor Whitcombe', `${client}/transactions`], ['Whitcombe ISA', `${client}/accounts/A1/transactions`]]);
-    const together = screen.getByRole('table', { name: 'Transactions made together' });
+    const together = screen.getByRole('table', { name: 'Transactions entered together' });
     expect(within(together).getByRole('link', { name: 'Sell Global All Cap Fund' })).toHaveAttribute('href', `${client}/transactions/T6`);
     expect(together).toHaveTextContent('+£1,000.00');
     const elsewhere = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '').filter((href) => !href.startsWith('/clients'));

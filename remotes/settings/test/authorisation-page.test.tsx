@@ -65,7 +65,7 @@ describe('authorisation by a second person', () => {
   });
 
   test('what the server says of a value stands in the form', async () => {
-    await open({ answers: { ...answers, patchSettings: refused('bad-request', 'One value is not right.', [{ fieldName: 'secondPersonFor[0]', type: 'invalid', errorMessage: 'Use one of: Withdrawal.' }]) } });
+    await open({ answers: { ...answers, patchSettings: refused('bad-request', 'One value needs correcting.', [{ fieldName: 'secondPersonFor[0]', type: 'invalid', errorMessage: 'Use one of: Withdrawal.' }]) } });
     await userEvent.click(await withdrawals());
     await userEvent.click(save());
     expect(within(await screen.findByRole('alert')).getByText('Use one of: Withdrawal.')).toBeVisible();

@@ -58,7 +58,7 @@ describe('firm customisation', () => {
   });
 
   test('the server\'s field errors stand beside their fields', async () => {
-    await open({ answers: { ...answers, patchNodeContent: refused('bad-request', 'One value is not right.', [{ fieldName: 'portal.footer', type: 'invalid', errorMessage: 'Not this word.' }]) } });
+    await open({ answers: { ...answers, patchNodeContent: refused('bad-request', 'One value needs correcting.', [{ fieldName: 'portal.footer', type: 'invalid', errorMessage: 'Not this word.' }]) } });
     const texts = await part('Texts');
     const footer = within(texts).getByRole('textbox', { name: /Footer/ });
     await userEvent.type(footer, 'Word');

@@ -34,13 +34,13 @@ describe('releases', () => {
   test.each([['stable', 'Stable'], ['ring', 'Ring'], ['last-good', 'Last good'], ['override', 'Override']] as const)('the ground %s is called %s', async (ground, word) => {
     await open({ answers: { ...answers, listReleases: { rows: releases.rows.slice(1, 2).map((row) => ({ ...row, ground })), moves: [] } } });
     expect(await screen.findByRole('cell', { name: word })).toBeVisible();
-    expect(screen.getByText('Nothing was moved lately')).toBeVisible();
+    expect(screen.getByText('No recent changes')).toBeVisible();
   });
 
   test('recent moves are told with the clock of London', async () => {
     await open();
     await rowOf('Your firm pinned to a version');
-    const rows = within(screen.getByRole('table', { name: 'Recent moves' })).getAllByRole('row').slice(1);
+    const rows = within(screen.getByRole('table', { name: 'Recent changes' })).getAllByRole('row').slice(1);
     expect(rows.map(cells)).toEqual([
       ['20 Jul 2026, 10:14', 'Clients', 'Trial of a version begun or changed', '12'],
       ['20 Jan 2026, 09:14', 'Portal', 'Your firm pinned to a version', '11'],
@@ -49,7 +49,7 @@ describe('releases', () => {
 
   test('has the size of its rows while they are read', async () => {
     await open({ answers: { listReleases: neverAnswered() } });
-    for (const name of ['Releases', 'Recent moves']) expect(await screen.findByRole('table', { name })).toHaveAttribute('aria-busy', 'true');
+    for (const name of ['Releases', 'Recent changes']) expect(await screen.findByRole('table', { name })).toHaveAttribute('aria-busy', 'true');
   });
 
   test('shows the proxy’s words once when it fails, and can be tried again', async () => {

@@ -45,7 +45,7 @@ describe('a correction', () => {
   });
 
   test('asks for a reason and says in its place which figure cannot be', async () => {
-    const portal = await open({ previewCorrection: refused('bad-request', 'One value is not right.', [{ fieldName: 'price', type: 'invalid', errorMessage: 'Enter a price above zero.' }]) });
+    const portal = await open({ previewCorrection: refused('bad-request', 'One value needs correcting.', [{ fieldName: 'price', type: 'invalid', errorMessage: 'Enter a price above zero.' }]) });
     const dialog = await ask('Correct');
     await press(dialog, 'Show what it does');
     expect(within(dialog).getByLabelText(/^Reason/)).toHaveAccessibleDescription(/Say why/);

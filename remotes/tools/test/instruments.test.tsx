@@ -68,7 +68,7 @@ describe('an instrument', () => {
     expect(figures.getByText('£0.7512')).toBeVisible();
     expect(figures.getByText('41')).toBeVisible();
     expect(figures.getByText('£1.24m')).toBeVisible();
-    expect(screen.getByText(/synthetic: made for demonstration, not market prices/)).toBeVisible();
+    expect(screen.getByText(/made up for demonstration/)).toBeVisible();
     expect(screen.getByText('2 working days')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See transactions' })).toHaveAttribute('href', '/transactions?assetId=AS1');
     expect(portal.title()).toBe('Vodafone Group plc');

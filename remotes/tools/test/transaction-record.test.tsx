@@ -35,7 +35,7 @@ describe('a transaction', () => {
   });
 
   describe('with costs foretold', () => {
-    const costs = async () => within(await screen.findByRole('table', { name: 'Costs: foretold, charged, difference' }));
+    const costs = async () => within(await screen.findByRole('table', { name: 'Costs: estimated, charged, difference' }));
     const rowsOf = (table: Awaited<ReturnType<typeof costs>>) => table.getAllByRole('row').slice(1).map(({ textContent }) => textContent);
 
     test('shows each as foretold, as charged and the difference, with totals as money and per cent', async () => {
@@ -43,7 +43,7 @@ describe('a transaction', () => {
       expect(rowsOf(await costs())).toEqual([
         expect.stringMatching(/^Stamp dutyAt entry£19\.50£19\.88£0\.38/), expect.stringMatching(/^Platform feeIn a year£11\.91/), expect.stringMatching(/^Ongoing charge of the productIn the price£3\.97/), expect.stringMatching(/^Dealing chargeAt entry.*£5\.00£5\.00/), expect.stringMatching(/^At entry.*£19\.50£24\.88£5\.38/),
       ]);
-      expect(section('Costs in all')).toHaveTextContent(/Foretold at entry£19\.50 \(0\.49%\).*Charged at entry£24\.88 \(0\.62%\).*Difference£5\.38.*Foretold in the first year£35\.38/);
+      expect(section('Costs in all')).toHaveTextContent(/Estimated at entry£19\.50 \(0\.49%\).*Charged at entry£24\.88 \(0\.62%\).*Difference£5\.38.*Estimated in the first year£35\.38/);
       expect(screen.queryByRole('table', { name: 'Charges' })).toBeNull();
     });
 
@@ -69,7 +69,7 @@ describe('a transaction', () => {
     expect(screen.getByRole('table', { name: 'Stock postings' })).toHaveTextContent(/5,291.*£3,974\.60.*£3,999\.48/);
   });
 
-  test.each([[30, /Dealing.*Dealt with 29 other orders as one on 19 Nov 2026/], [2, /Dealt with 1 other order as one/], [1, /Dealt by itself/]])('of %i in a market order says with how many others it was dealt', async (members, said) => {
+  test.each([[30, /Dealing.*Dealt with 29 other orders as one on 19 Nov 2026/], [2, /Dealt with 1 other order as one/], [1, /Dealt individually/]])('of %i in a market order says with how many others it was dealt', async (members, said) => {
     await open('/transactions/T9', { getTransaction: { ...filledRecord, marketOrder: { id: 'M1', members, dealingDate: '2026-11-19' } } });
     await screen.findByRole('table', { name: 'Cash postings' });
     expect(section('Details')).toHaveTextContent(said);
@@ -99,7 +99,7 @@ describe('a transaction', () => {
 
   test('leads to those that were made with it', async () => {
     await open('/transactions/T9');
-    const together = await screen.findByRole('table', { name: 'Transactions made together' });
+    const together = await screen.findByRole('table', { name: 'Transactions entered together' });
     expect(within(together).getByRole('link', { name: 'Payment in' })).toHaveAttribute('href', '/transactions/T8');
     expect(screen.getByRole('link', { name: 'All of L4' })).toHaveAttribute('href', '/transactions?linkId=L4');
   });
@@ -176,7 +176,7 @@ describe('what may be done with a transaction', () => {
     const dialog = await ask('Request deletion');
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'Entered twice');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete withdrawal' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Changed by somebody else since you opened it, so nothing was done.');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Somebody else changed this after you opened it, so nothing was done.');
     expect(within(dialog).getByRole('button', { name: 'Delete withdrawal' })).toHaveAttribute('aria-disabled', 'true');
     portal.answer({ getTransaction: { ...withdrawalRecord, amount: 2600, auditDetails: { ...withdrawalRecord.auditDetails, version: 4 } }, requestDeletion: answers.requestDeletion! });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Reload' }));

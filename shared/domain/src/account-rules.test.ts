@@ -22,10 +22,10 @@ describe('which wrappers somebody may open', () => {
   it.each<[string, HolderFacts, string]>([
     ['ISA', child, 'An ISA is for people aged 18 or over. Open a Junior ISA instead.'],
     ['ISA', { ...child, dateOfBirth: '2008-11-21' }, 'An ISA is for people aged 18 or over. Open a Junior ISA instead.'],
-    ['ISA', { ...child, dateOfBirth: '2008-11-20' }, 'The client is of age by now and still kept as a minor. Add them as an individual, who can have an ISA.'],
+    ['ISA', { ...child, dateOfBirth: '2008-11-20' }, 'The client is now an adult but is still recorded as a minor. Add them as an individual, who can have an ISA.'],
     ['ISA', { ...adult, dateOfBirth: '2008-11-21' }, 'An ISA is for people aged 18 or over. A Junior ISA is for those who are younger.'],
     ['ISA', { ...adult, taxDomicile: 'FR' }, 'Only somebody who is resident in the UK may pay into an ISA.'],
-    ['ISA', { ...adult, taxDomicile: null }, 'An ISA needs the country of residence for tax. Add it to the client.'],
+    ['ISA', { ...adult, taxDomicile: null }, 'An ISA needs the country of tax residence. Add it to the client.'],
     ['ISA', { ...adult, nationalInsuranceNo: null }, 'An ISA needs a National Insurance number. Add it to the client.'],
     ['ISA', trust, 'Only a person can hold an ISA, not a trust.'],
     ['JISA', adult, 'A Junior ISA is for children under 18. Open an ISA instead.'],

@@ -34,15 +34,15 @@ type Check = (holder: HolderFacts, on: IsoDate) => string | null;
 const isOfAge = ({ dateOfBirth }: HolderFacts, on: IsoDate): boolean => dateOfBirth !== null && ageOn(dateOfBirth, on) >= valueOn(juniorIsaRules, on).ageBelow;
 
 const isaProblem: Check = (holder, on) => {
-  if (holder.clientType === 'Minor') return isOfAge(holder, on) ? 'The client is of age by now and still kept as a minor. Add them as an individual, who can have an ISA.' : 'An ISA is for people aged 18 or over. Open a Junior ISA instead.';
+  if (holder.clientType === 'Minor') return isOfAge(holder, on) ? 'The client is now an adult but is still recorded as a minor. Add them as an individual, who can have an ISA.' : 'An ISA is for people aged 18 or over. Open a Junior ISA instead.';
   if (holder.clientType !== 'Individual') return `Only a person can hold an ISA, not ${kindOf(holder)}.`;
-  if (ukResident(holder) === null) return 'An ISA needs the country of residence for tax. Add it to the client.';
+  if (ukResident(holder) === null) return 'An ISA needs the country of tax residence. Add it to the client.';
   return isaEligible({ dateOfBirth: holder.dateOfBirth, ukResident: ukResident(holder), hasNationalInsuranceNumber: Boolean(holder.nationalInsuranceNo) }, on).reason;
 };
 
 const jisaProblem: Check = (holder, on) => {
   if (holder.clientType !== 'Minor') return holder.clientType === 'Individual' ? 'A Junior ISA is for children under 18. Open an ISA instead.' : `Only a child can hold a Junior ISA, not ${kindOf(holder)}.`;
-  if (ukResident(holder) === null) return 'A Junior ISA needs the child’s country of residence for tax. Add it to the child.';
+  if (ukResident(holder) === null) return 'A Junior ISA needs the child’s country of tax residence. Add it to the child.';
   return jisaEligible({ dateOfBirth: holder.dateOfBirth, ukResident: ukResident(holder) }, on).reason ?? (holder.hasJuniorIsa ? 'A child can have one stocks and shares Junior ISA, and this one has it already.' : null);
 };
 

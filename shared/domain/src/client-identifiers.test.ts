@@ -66,15 +66,15 @@ describe('identifiers as they were entered', () => {
   it.each<[string, Partial<ClientFacts>, Readonly<Record<string, string>>]>([
     ['a number of another form', { nationality: 'BE', identifiers: [{ type: 'NIDN', value: '123', countryCode: 'BE' }] }, { 'identifiers[0].value': 'National register number has 11 digits.' }],
     ['a type that the country does not use', { nationality: 'FR', identifiers: [{ type: 'CCPT', value: 'XX12345', countryCode: 'FR' }] }, { 'identifiers[0].value': 'With nationality France a person is identified by CONCAT. Choose one of these.' }],
-    ['a country that is none of the nationalities', { nationality: 'IN', identifiers: [{ ...american, countryCode: 'IN' }, american] }, { 'identifiers[1].value': 'Not a nationality of this client: United States. Add it to the nationalities, or take this away.' }],
-    ['two of a type and country', { nationality: 'US', identifiers: [american, { ...american, value: 'XX9999999' }] }, { 'identifiers[1].value': 'There is one of this type and country further up. Keep one of the two.' }],
+    ['a country that is none of the nationalities', { nationality: 'IN', identifiers: [{ ...american, countryCode: 'IN' }, american] }, { 'identifiers[1].value': 'Not a nationality of this client: United States. Add it to the nationalities, or remove this.' }],
+    ['two of a type and country', { nationality: 'US', identifiers: [american, { ...american, value: 'XX9999999' }] }, { 'identifiers[1].value': 'One of this type and country is already in the list. Keep one of the two.' }],
     ['a country that is none', { identifiers: [{ ...american, countryCode: 'USA' }] }, { 'identifiers[0].countryCode': 'Choose a country.' }],
     ['another National Insurance number than the one by itself', { nationalInsuranceNo: 'AB123456D', identifiers: [nino] }, { 'identifiers[0].value': 'This is another National Insurance number than the one that was entered by itself. Keep one of the two.' }],
     ['a National Insurance number that is none, said once', { nationalInsuranceNo: 'GB123456A', identifiers: [{ ...nino, value: 'GB 12 34 56 A' }] }, { 'identifiers[0].value': 'No National Insurance number begins with GB.' }],
     ['a National Insurance number of another country', { identifiers: [{ ...nino, countryCode: 'FR' }] }, { 'identifiers[0].value': 'With nationality France a person is identified by CONCAT. Choose one of these.' }],
     ['a code of another name', { identifiers: [{ type: 'CONCAT', value: 'GB19800501ANN##SMITH', countryCode: 'GB' }] }, { 'identifiers[0].value': 'The code of this name and date of birth is GB19800501ANN##ONEIL. Leave it out: it is computed.' }],
     ['a code of nothing', { dateOfBirth: null, identifiers: [{ type: 'CONCAT', value: 'GB19800501ANN##ONEIL', countryCode: 'GB' }] }, { 'identifiers[0].value': 'This code is made of first name, surname and date of birth. Enter these, in Latin letters, and leave the code out.' }],
-    ['a nationality twice', { otherNationalities: ['FR', 'GB', 'FR'] }, { 'otherNationalities[1]': 'This nationality is there already. Choose another one, or take it away.', 'otherNationalities[2]': 'This nationality is there already. Choose another one, or take it away.' }],
+    ['a nationality twice', { otherNationalities: ['FR', 'GB', 'FR'] }, { 'otherNationalities[1]': 'This nationality is there already. Choose another one, or remove it.', 'otherNationalities[2]': 'This nationality is there already. Choose another one, or remove it.' }],
     ['a nationality that is no code', { otherNationalities: ['French'] }, { 'otherNationalities[0]': 'Choose a country.' }],
   ])('have not %s', (_what, facts, problems) => expect(problemsOf(facts)).toEqual(problems));
 });

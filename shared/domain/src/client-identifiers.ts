@@ -66,7 +66,7 @@ export const otherNationalityProblems = ({ nationality, otherNationalities }: Cl
   return codes.flatMap((code, place) => {
     if (place === 0 || code === null) return [];
     const field = `otherNationalities[${place - 1}]`;
-    return codes.indexOf(code) < place ? [invalid(field, 'This nationality is there already. Choose another one, or take it away.')] : invalidWhere(field, countryCodeProblem(code));
+    return codes.indexOf(code) < place ? [invalid(field, 'This nationality is there already. Choose another one, or remove it.')] : invalidWhere(field, countryCodeProblem(code));
   });
 };
 
@@ -84,13 +84,13 @@ export const identifierProblems = (facts: ClientFacts): Problems =>
     const codeProblem = countryCodeProblem(countryCode);
     if (codeProblem !== null) return [invalid(`identifiers[${index}].countryCode`, codeProblem)];
     const isThere = all.slice(0, index).some((other) => other.type === type && other.countryCode === countryCode);
-    return invalidWhere(`identifiers[${index}].value`, isThere ? 'There is one of this type and country further up. Keep one of the two.' : valueProblem(facts, { type, countryCode, value: entered(identifier.value) }));
+    return invalidWhere(`identifiers[${index}].value`, isThere ? 'One of this type and country is already in the list. Keep one of the two.' : valueProblem(facts, { type, countryCode, value: entered(identifier.value) }));
   });
 
 const valueProblem = (facts: ClientFacts, { type, countryCode, value }: { readonly type: string; readonly countryCode: string; readonly value: string | null }): string | null => {
   const nationalities = nationalitiesOf(facts);
   // Whoever has worked in the UK has a National Insurance number, of whatever nationality.
-  if (type !== 'NINO' && nationalities.length > 0 && !nationalities.includes(countryCode)) return `Not a nationality of this client: ${countryName(countryCode)}. Add it to the nationalities, or take this away.`;
+  if (type !== 'NINO' && nationalities.length > 0 && !nationalities.includes(countryCode)) return `Not a nationality of this client: ${countryName(countryCode)}. Add it to the nationalities, or remove this.`;
   if (value === null) return null;
   const problem = identifierProblem(type, countryCode, value);
   if (problem !== null) return problem;

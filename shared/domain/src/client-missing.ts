@@ -69,7 +69,7 @@ export const clientMissing = (facts: ClientFacts, stage: 'form' | 'active', _on:
   if (!isClientKind(clientType)) return [required('clientType', 'Choose whether the client is an individual, a minor, a company or a trust.')];
   return [
     ...ownMissing(facts, clientType),
-    ...need('taxDomicile', facts.taxDomicile, 'Choose the country of residence for tax.'),
+    ...need('taxDomicile', facts.taxDomicile, 'Choose the country of tax residence.'),
     ...(clientType === 'Minor' ? [] : need('email', facts.email, 'Enter an e-mail address.')),
     ...addressMissing(facts),
     ...(facts.externalIds ?? []).flatMap(({ provider, externalId }, index) => [

@@ -124,6 +124,6 @@ describe('what is wrong with an entry', () => {
   });
   it('adds shares in hundredths: 33.33, 33.33 and 33.34 make a whole', () => {
     expect(fieldsOf({ ...individual, beneficiaries: [33.33, '33.33', 33.34].map((share) => ({ ...beneficiary, share })) })).toEqual([]);
-    expect(clientProblems({ ...individual, beneficiaries: [{ ...beneficiary, share: 90 }] }, today)[0]?.message).toBe('The shares make 90 %. They have to make 100 %.');
+    expect(clientProblems({ ...individual, beneficiaries: [{ ...beneficiary, share: 90 }] }, today)[0]?.message).toBe('The shares add up to 90 %. They must add up to 100 %.');
   });
 });

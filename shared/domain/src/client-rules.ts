@@ -67,7 +67,7 @@ const personProblems = (facts: ClientFacts, on: IsoDate): Problems => [
 const parentsMax = 2;
 
 const parentProblems = (parents: readonly string[]): Problems => {
-  if (parents.length > parentsMax) return [invalid('parentId', `A minor has one or two parents here. Take away ${parents.length - parentsMax}.`)];
+  if (parents.length > parentsMax) return [invalid('parentId', `A minor has one or two parents here. Remove ${parents.length - parentsMax}.`)];
   return new Set(parents).size < parents.length ? [invalid('parentId', 'Choose two different parents, or one.')] : [];
 };
 
@@ -81,7 +81,7 @@ const beneficiaryProblems = (beneficiaries: NonNullable<ClientFacts['beneficiari
       ...checked(`beneficiaries[${index}].dateOfBirth`, beneficiary.dateOfBirth, (date) => dateOfBirthProblem(date, null, on)),
       ...shareProblems(`beneficiaries[${index}].share`, beneficiary.share),
     ]),
-    ...(total !== null && total !== wholeShare ? [invalid('beneficiaries', `The shares make ${shareText(total)}. They have to make 100 %.`)] : []),
+    ...(total !== null && total !== wholeShare ? [invalid('beneficiaries', `The shares add up to ${shareText(total)}. They must add up to 100 %.`)] : []),
   ];
 };
 
@@ -109,7 +109,7 @@ const stakeholderProblems = (kind: 'Corporate' | 'Trust', stakeholders: NonNulla
       ...checked(`stakeholders[${index}].nationality`, stakeholder.nationality, countryCodeProblem),
       ...shareProblems(`stakeholders[${index}].share`, stakeholder.share),
     ]),
-    ...(total !== null && total > wholeShare ? [invalid('stakeholders', `The shares make ${shareText(total)}. They can make 100 % at most.`)] : []),
+    ...(total !== null && total > wholeShare ? [invalid('stakeholders', `The shares add up to ${shareText(total)}. They can add up to 100 % at most.`)] : []),
   ];
 };
 
@@ -139,12 +139,12 @@ const registrationProblem = (text: string): string | null => (/^[\p{L}\p{N}][\p{
 const disclaimerProblems = (disclaimers: NonNullable<ClientFacts['disclaimers']>, on: IsoDate): Problems =>
   disclaimers.flatMap(({ type, acceptedDate }, index) => [
     ...checked(`disclaimers[${index}].acceptedDate`, acceptedDate, (date) => pastDateProblem(date, on)),
-    ...(disclaimers.findIndex((other) => other.type === type) < index ? [invalid(`disclaimers[${index}].type`, 'This was accepted already further up. Keep one of the two.')] : []),
+    ...(disclaimers.findIndex((other) => other.type === type) < index ? [invalid(`disclaimers[${index}].type`, 'This is already in the list. Keep one of the two.')] : []),
   ]);
 
 const externalIdProblems = (externalIds: NonNullable<ClientFacts['externalIds']>): Problems => {
   const keys = externalIds.map(({ kind, provider, externalId }) => JSON.stringify([kind, entered(provider), entered(externalId)]));
-  return externalIds.flatMap((_, index) => (keys.indexOf(keys[index] ?? '') < index ? [invalid(`externalIds[${index}].externalId`, 'This id is there already further up. Keep one of the two.')] : []));
+  return externalIds.flatMap((_, index) => (keys.indexOf(keys[index] ?? '') < index ? [invalid(`externalIds[${index}].externalId`, 'This id is already in the list. Keep one of the two.')] : []));
 };
 
 /** What is wrong with what was entered; an unfinished client has no wrong fields, only missing ones (`clientMissing`). */

@@ -113,7 +113,7 @@ const productLine = (type: 'OCF' | 'IMifidCharge', percentage: Percentage, of: P
  * is taken at entry, and the first year's of what is left, at an unchanged value. Lines of nothing are left out.
  */
 export const exAnteCosts = ({ investment, tradeCharges, ocf, transactionCost, services }: ExAnteInput): ExAnteCosts => {
-  if (investment <= 0n) throw new RangeError('Costs are foretold of an investment above zero.');
+  if (investment <= 0n) throw new RangeError('Costs are estimated for an investment above zero.');
   const entryDrafts = [
     ...tradeCharges.filter(({ type }) => type !== 'Accrued Interest').map(tradeLine), ...services.filter(({ category }) => category === 'One-off').flatMap((each) => serviceLines(each, investment)),
   ];

@@ -57,8 +57,8 @@ const joinProblem = ({ name, clientType, status, hasActiveAccount, otherGroup }:
 };
 
 const idProblems = (field: string, member: MemberFacts, isRepeated: boolean): Problems => {
-  if (isRepeated) return [invalid(field, 'This client is there already further up. Keep one of the two.')];
-  if (!member.client) return [invalid(field, 'There is no such client, or you do not see them.')];
+  if (isRepeated) return [invalid(field, 'This client is already in the list. Keep one of the two.')];
+  if (!member.client) return [invalid(field, 'There is no such client, or you do not have access to them.')];
   const problem = member.isMember ? null : joinProblem(member.client);
   return problem === null ? [] : [invalid(field, problem)];
 };
@@ -79,7 +79,7 @@ const firstProblems = ({ client }: MemberFacts): Problems =>
 
 const sizeProblems = (count: number): Problems => {
   if (count < feeGroupSize.from) return [invalid('clients', `A fee group has at least ${feeGroupSize.from} clients. Add another, or archive the group.`)];
-  return count > feeGroupSize.to ? [invalid('clients', `A fee group has at most ${feeGroupSize.to} clients. Take away ${count - feeGroupSize.to}.`)] : [];
+  return count > feeGroupSize.to ? [invalid('clients', `A fee group has at most ${feeGroupSize.to} clients. Remove ${count - feeGroupSize.to}.`)] : [];
 };
 
 const memberProblems = (clients: readonly MemberFacts[], { count, hasFirst }: { readonly count: number; readonly hasFirst: boolean }): Problems => {
@@ -126,7 +126,7 @@ export interface PensionGroupFacts {
 
 const productProblems = ({ id, wrapperType }: PensionGroupFacts['product']): Problems => {
   if (entered(id) === null) return [required('intentDetails.clientProductId', 'Choose the pension product whose accounts are grouped.')];
-  if (wrapperType === null) return [invalid('intentDetails.clientProductId', 'There is no such product, or you do not see it.')];
+  if (wrapperType === null) return [invalid('intentDetails.clientProductId', 'There is no such product, or you do not have access to it.')];
   return pensionWrappers.has(wrapperType) ? [] : [invalid('intentDetails.clientProductId', 'Only accounts of a pension are grouped. Choose a pension product.')];
 };
 
@@ -140,8 +140,8 @@ const accountProblem = ({ name, status, clientProductId, otherGroup }: PensionAc
 const accountProblems = (accounts: NonNullable<PensionGroupFacts['accounts']>, productId: string | null): Problems =>
   accounts.flatMap(({ id, account, isMember = false }, index): Problems => {
     const field = `accounts[${index}]`;
-    if (accounts.findIndex((each) => each.id === id) < index) return [invalid(field, 'This account is there already further up. Keep one of the two.')];
-    if (!account) return [invalid(field, 'There is no such account, or you do not see it.')];
+    if (accounts.findIndex((each) => each.id === id) < index) return [invalid(field, 'This account is already in the list. Keep one of the two.')];
+    if (!account) return [invalid(field, 'There is no such account, or you do not have access to it.')];
     const problem = accountProblem(account, productId, isMember);
     return problem === null ? [] : [invalid(field, problem)];
   });

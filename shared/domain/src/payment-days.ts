@@ -6,7 +6,7 @@ export type PaymentDay = (typeof paymentDays)[number];
 
 /** A regular withdrawal is set up so many working days before its first payment, at the latest (domain A.6, a comparable platform). */
 export const setUpWorkingDays = 6;
-/** Where cleared cash is short of a regular payment, sales are raised so many working days before it (domain A.6). */
+/** If cleared cash is short of a regular payment, sales are raised so many working days before it (domain A.6). */
 export const salesWorkingDays = 5;
 
 export interface PaymentDate {

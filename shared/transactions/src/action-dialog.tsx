@@ -73,13 +73,13 @@ export const ActionDialog = ({ action, transaction, writes, reloading, onReload,
           <div className="t-field">
             <label className="t-field__label" htmlFor={id}>Reason <span className="t-field__optional">(optional)</span></label>
             <textarea id={id} className="t-input" maxLength={reasonMax} value={reason} onChange={(event) => setReason(event.target.value)} />
-            <p className="t-field__help">It stands in the transaction’s history.</p>
+            <p className="t-field__help">Kept in the transaction’s history.</p>
           </div>
         )}
         {stale && (
           <Banner tone="warning">
             <div className="t-row" role="alert">
-              <span>Changed by somebody else since you opened it, so nothing was done.{words.asksWhy && ' What you wrote stays here.'}</span>
+              <span>Somebody else changed this after you opened it, so nothing was done.{words.asksWhy && ' What you wrote stays here.'}</span>
               <Button small busy={reloading} onClick={onReload}>Reload</Button>
             </div>
           </Banner>

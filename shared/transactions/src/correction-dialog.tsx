@@ -110,11 +110,11 @@ export const CorrectionDialog = ({ kind, transaction, writes, reloading, onReloa
             </FieldFrame>
           );
         })}
-        <FieldFrame name="reason" label="Reason" help="It stands in the transaction’s history." error={faults.reason}>
+        <FieldFrame name="reason" label="Reason" help="Kept in the transaction’s history." error={faults.reason}>
           {(control) => <textarea {...control} className="t-input" maxLength={reasonMax} value={reason} onChange={(event) => change(() => setReason(event.target.value))} />}
         </FieldFrame>
         {effect !== null && <CorrectionEffect effect={effect} />}
-        {stale && <Banner tone="warning"><div className="t-row" role="alert"><span>Changed by somebody else since you opened it, so nothing was done. What you wrote stays here.</span><Button small busy={reloading} onClick={onReload}>Reload</Button></div></Banner>}
+        {stale && <Banner tone="warning"><div className="t-row" role="alert"><span>Somebody else changed this after you opened it, so nothing was done. What you wrote stays here.</span><Button small busy={reloading} onClick={onReload}>Reload</Button></div></Banner>}
         {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
       </div>
     </Dialog>

@@ -7,8 +7,8 @@ import type { TransactionRecord } from './transaction-words';
 export type CorrectionKind = 'Reverse' | 'Correct';
 
 export const correctionWords: Readonly<Record<CorrectionKind, { readonly done: string; readonly explained: string }>> = {
-  Reverse: { done: 'reversed', explained: 'All of it is taken back by new postings on its old value date. What was posted stays, and the transaction is Deleted with its history.' },
-  Correct: { done: 'corrected', explained: 'What was posted is taken back by new postings on its old value date, and posted again with what you enter. Leave a figure empty where it was right.' },
+  Reverse: { done: 'reversed', explained: 'New postings on its original value date reverse all of it. The original postings stay, and the transaction becomes Deleted with its history.' },
+  Correct: { done: 'corrected', explained: 'New postings on its original value date reverse it and post it again with the figures you enter. Leave a figure empty if it was right.' },
 };
 
 /** Figures of a record as they are now, in words of its kind. */

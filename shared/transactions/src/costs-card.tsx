@@ -4,12 +4,12 @@ import { DataTable, type Column } from '@tessera/ui/table';
 import { chargedSums, costRows, interestOf, type CostRow, type CostSum, type Foretold } from './cost-rows';
 import { inSentence, type TransactionRecord } from './transaction-words';
 
-const told = 'Foretold when the purchase was opened, Regulation 2017/565 art. 50, and kept as it was: what is taken at entry and in a year, at an unchanged value.';
+const told = 'Estimated when the purchase was opened, Regulation 2017/565 art. 50, and kept as it was: what is taken at entry and in a year, at an unchanged value.';
 
 const columnsWith = (foretold: Foretold, sums: ReturnType<typeof chargedSums>): readonly Column<CostRow>[] => [
   { key: 'name', label: 'Cost', wrap: true, render: ({ name }) => name, narrow: 'title' },
   { key: 'when', label: 'Taken', render: ({ when, explicit }) => <Tag>{explicit ? when : 'In the price'}</Tag>, narrow: 'status' },
-  { key: 'foretold', label: 'Foretold', figure: true, render: ({ foretold: amount }) => (amount === null ? <Missing /> : <Money value={amount} />), total: <Money value={foretold.entry.amount} />, narrow: 'value' },
+  { key: 'foretold', label: 'Estimated', figure: true, render: ({ foretold: amount }) => (amount === null ? <Missing /> : <Money value={amount} />), total: <Money value={foretold.entry.amount} />, narrow: 'value' },
   { key: 'charged', label: 'Charged', figure: true, render: ({ charged }) => (charged === null ? <Missing /> : <Money value={charged} />), total: sums ? <Money value={sums.charged.amount} /> : <Missing />, narrow: 'note' },
   { key: 'difference', label: 'Difference', figure: true, render: ({ difference }) => (difference === null ? <Missing /> : <Money value={difference} />), total: sums ? <Money value={sums.difference.amount} /> : <Missing />, narrow: 'hidden' },
   {
@@ -28,18 +28,18 @@ export const CostsCard = ({ transaction: { charges, amount }, foretold }: { read
   const interest = interestOf(charges);
   return (
     <>
-      <Card title="Costs: foretold and charged" flush>
-        <DataTable label="Costs: foretold, charged, difference" columns={columns} rows={rows} rowKey={({ key }) => key} totalLabel="At entry" empty={{ title: 'No costs were foretold' }} />
+      <Card title="Costs: estimated and charged" flush>
+        <DataTable label="Costs: estimated, charged, difference" columns={columns} rows={rows} rowKey={({ key }) => key} totalLabel="At entry" empty={{ title: 'No costs were estimated' }} />
       </Card>
       <Card title="Costs in all">
         <div className="t-stack">
           <Facts
             facts={[
-              sumFact('Foretold at entry', foretold.entry), ...(sums ? [sumFact('Charged at entry', sums.charged), sumFact('Difference', sums.difference)] : [{ label: 'Charged at entry', value: 'When it is done' }]),
-              sumFact('Foretold in a year', foretold.ongoing), sumFact('Foretold in the first year', foretold.firstYear, true),
+              sumFact('Estimated at entry', foretold.entry), ...(sums ? [sumFact('Charged at entry', sums.charged), sumFact('Difference', sums.difference)] : [{ label: 'Charged at entry', value: 'When it is done' }]),
+              sumFact('Estimated in a year', foretold.ongoing), sumFact('Estimated in the first year', foretold.firstYear, true),
             ]}
           />
-          {interest && <p className="t-small t-muted"><Money value={interest.amount} /> of accrued interest {interest.amount < 0 ? 'is received' : 'is paid'} with it and is no cost: it is made good with the next coupon. {interest.basis}.</p>}
+          {interest && <p className="t-small t-muted"><Money value={interest.amount} /> of accrued interest {interest.amount < 0 ? 'is received' : 'is paid'} with it. It is not a cost: the next coupon repays it. {interest.basis}.</p>}
           <p className="t-small t-muted">Yearly costs are charged apart from the purchase, as they fall due.</p>
         </div>
       </Card>

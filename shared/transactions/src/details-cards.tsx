@@ -12,7 +12,7 @@ const given = (label: string, value: ReactNode): Fact[] => (value === null || va
 const dealtWith = ({ marketOrder }: TransactionRecord): ReactNode => {
   if (!marketOrder) return null;
   const others = marketOrder.members - 1;
-  return <>{others === 0 ? 'Dealt by itself' : `Dealt with ${others} other ${others === 1 ? 'order' : 'orders'} as one`} on <DateText value={marketOrder.dealingDate} /></>;
+  return <>{others === 0 ? 'Dealt individually' : `Dealt with ${others} other ${others === 1 ? 'order' : 'orders'} as one`} on <DateText value={marketOrder.dealingDate} /></>;
 };
 
 const factsOf = (transaction: TransactionRecord): Fact[] => [

@@ -14,7 +14,7 @@ const stepOf = ({ at, businessDate, to, action, by, reason }: TransactionRecord[
 export const HistoryCard = ({ transaction: { statusHistory } }: { readonly transaction: TransactionRecord }): ReactNode => (
   <Card title="History">
     {statusHistory.length === 0
-      ? <p className="t-muted">No steps were recorded: it was loaded from earlier records, with its outcome alone.</p>
+      ? <p className="t-muted">No history was recorded: only its outcome was imported.</p>
       : <Timeline label="History" steps={statusHistory.map(stepOf)} />}
   </Card>
 );

@@ -25,8 +25,8 @@ export const LinkedCard = ({ transaction: { linked, linkId }, hrefOf }: LinkedCa
   const columns = useMemo(() => columnsWith(hrefOf), [hrefOf]);
   if (linked.length === 0) return null;
   return (
-    <Card title="Made together" actions={linkId !== null && <Can rule={listPages}><Link to={groupHref(linkId)}>All of {linkId}</Link></Can>} flush>
-      <DataTable label="Transactions made together" columns={columns} rows={linked} rowKey={({ transactionId }) => transactionId} rowHref={({ transactionId }) => hrefOf(transactionId)} empty={{ title: 'Nothing else was made with it' }} />
+    <Card title="Entered together" actions={linkId !== null && <Can rule={listPages}><Link to={groupHref(linkId)}>All of {linkId}</Link></Can>} flush>
+      <DataTable label="Transactions entered together" columns={columns} rows={linked} rowKey={({ transactionId }) => transactionId} rowHref={({ transactionId }) => hrefOf(transactionId)} empty={{ title: 'Nothing else was entered with it' }} />
     </Card>
   );
 };

@@ -17,7 +17,7 @@ const head: readonly Column<Posting>[] = [
   { key: 'postDate', label: 'Posted', render: ({ postDate }) => <DateText value={postDate} />, narrow: 'note' },
   { key: 'valueDate', label: 'Value date', muted: true, render: ({ valueDate }) => <DateText value={valueDate} />, narrow: 'hidden' },
   { key: 'code', label: 'Code', render: ({ transactionCode }) => <Tag>{transactionCode}</Tag>, narrow: 'status' },
-  { key: 'meaning', label: 'What for', render: ({ transactionCode }) => meaningOf(transactionCode), narrow: 'title' },
+  { key: 'meaning', label: 'Description', render: ({ transactionCode }) => meaningOf(transactionCode), narrow: 'title' },
 ];
 
 const cashColumns = (total: number): readonly Column<CashPosting>[] => [

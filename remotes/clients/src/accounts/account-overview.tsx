@@ -29,13 +29,13 @@ const detailFacts = (account: Account): Fact[] => [
   { label: 'Opened', value: <DateText value={account.openedDate} /> },
   // Nothing is managed where there is only cash.
   ...(account.accountType === 'Cash' ? [] : [{ label: 'Model', value: account.wrapperDetail.assetAllocationName ?? 'Bespoke' }, { label: 'Managed', value: managedWords(account) }]),
-  { label: 'Looked after by', value: account.nodeName },
+  { label: 'Adviser', value: account.nodeName },
   { label: 'Currency', value: account.currency },
 ];
 
 const yearFacts = (summary: Summary): Fact[] => [
   { label: <>Value on <DateText value={summary.fromDate} /></>, value: <Money value={summary.openingValue} /> },
-  { label: 'Paid in less paid out', value: <Money value={netPaymentsOf(summary)} plus /> },
+  { label: 'Net paid in', value: <Money value={netPaymentsOf(summary)} plus /> },
   { label: 'Growth', value: <Money value={summary.growth} plus /> },
   { label: <>Value on <DateText value={summary.toDate} /></>, value: <Money value={summary.currentValue} />, total: true },
 ];

@@ -21,7 +21,7 @@ const columnsWith = (hrefOf: (transactionId: string) => string): readonly Column
   { key: 'postDate', label: 'Posted', sort: 'postDate', sortDescendingFirst: true, fixed: true, skeletonPx: 80, render: ({ postDate }) => <DateText value={postDate} />, narrow: 'note' },
   { key: 'valueDate', label: 'Value date', muted: true, skeletonPx: 80, render: ({ valueDate }) => <DateText value={valueDate} /> },
   { key: 'transactionCode', label: 'Code', skeletonPx: 50, render: ({ transactionCode }) => <Tag>{transactionCode}</Tag>, narrow: 'status' },
-  { key: 'kind', label: 'What for', render: ({ transactionCode }) => transactionCodes[transactionCode] },
+  { key: 'kind', label: 'Description', render: ({ transactionCode }) => transactionCodes[transactionCode] },
   { key: 'narrative', label: 'Narrative', wrap: true, skeletonPx: 220, render: ({ narrative, transactionId }) => <Link to={hrefOf(transactionId)}>{narrative}</Link>, narrow: 'title' },
   { key: 'transactionId', label: 'Transaction', muted: true, optional: true, render: ({ transactionId }) => transactionId },
   { key: 'amount', label: 'Amount', figure: true, sort: 'amount', sortDescendingFirst: true, render: ({ amount }) => <Money value={amount} plus />, narrow: 'value' },

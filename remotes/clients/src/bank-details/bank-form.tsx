@@ -56,7 +56,7 @@ export const BankForm = ({ owner, details, uses, write, onClose }: BankFormProps
       <Form<Values> label="Bank details" what={`the bank details of ${owner}`} initialValues={initialValues} validationSchema={bankAccountSchema} onSubmit={save}>
         {write.stale && <StaleNote owner={owner} start={start} now={details} />}
         <ErrorSummary />
-        {uses !== null && <Banner tone={stopsNothing(uses) ? 'info' : 'warning'}>What you enter takes the place of the present details at once. {stopWords('Saving', uses)}</Banner>}
+        {uses !== null && <Banner tone={stopsNothing(uses) ? 'info' : 'warning'}>What you enter replaces the present details at once. {stopWords('Saving', uses)}</Banner>}
         <BankAccountFields />
         <SubmitBar submitLabel={write.inDoubt ? 'Ask again' : 'Save'} backLabel="Cancel" onBack={onClose} />
       </Form>
@@ -66,6 +66,6 @@ export const BankForm = ({ owner, details, uses, write, onClose }: BankFormProps
 
 /** What somebody else has made of the details meanwhile. */
 const StaleNote = ({ owner, start, now }: { readonly owner: string; readonly start: BankDetails | null; readonly now: BankDetails | null }): ReactNode => {
-  const theirs = start?.bankDetailsId === now?.bankDetailsId ? 'The bank details are as they were' : now === null ? 'They took the bank details away' : `They entered ${now.accountName}, ${sortCodeText(now.sortCode)} ${now.accountNumber}`;
+  const theirs = start?.bankDetailsId === now?.bankDetailsId ? 'The bank details are as they were' : now === null ? 'They removed the bank details' : `They entered ${now.accountName}, ${sortCodeText(now.sortCode)} ${now.accountNumber}`;
   return <Banner tone="warning"><span role="alert">Somebody else has changed {owner} since you began, so nothing was saved. {theirs}; what you typed is kept. Look it over and save again.</span></Banner>;
 };

@@ -20,9 +20,9 @@ interface Words {
 }
 
 const words: Readonly<Record<VerificationAction, Words>> = {
-  Verify: { done: 'verified', says: 'You have seen proof that this account is theirs, such as a bank statement. Money can be paid to it and collected from it at once.', label: 'What you have seen', help: 'It stands beside the details.', missing: null },
-  Bypass: { done: 'bypassed', says: 'You vouch for this account without proof. It is used as if it were verified, and your name and reason stand beside it.', label: 'Why it is used without proof', help: 'It stands beside the details and in the activity.', missing: 'Say why it is used without proof.' },
-  Refuse: { done: 'refused', says: 'The details are taken away and cannot be brought back: they have to be entered again. What would be paid to them stays held.', label: 'Why it is refused', help: 'It stands in the activity.', missing: 'Say why the details are refused.' },
+  Verify: { done: 'verified', says: 'You have seen proof that this account is theirs, such as a bank statement. Money can be paid to it and collected from it at once.', label: 'What you have seen', help: 'Shown beside the details.', missing: null },
+  Bypass: { done: 'bypassed', says: 'You vouch for this account without proof. It is used as if it were verified, and your name and reason stand beside it.', label: 'Why it is used without proof', help: 'Shown beside the details and in the activity.', missing: 'Say why it is used without proof.' },
+  Refuse: { done: 'refused', says: 'The details are removed and cannot be restored: they have to be entered again. What would be paid to them stays held.', label: 'Why it is refused', help: 'Shown in the activity.', missing: 'Say why the details are refused.' },
 };
 
 export interface VerifyDialogProps {
@@ -89,7 +89,7 @@ export const VerifyDialog = ({ action, details, owner, reloading, onReload, onCl
         <ReasonField id={fieldId} words={words[action]} value={reason} problem={problem} onChange={(text) => { setReason(text); setProblem(null); }} />
         {stale && (
           <Banner tone="warning">
-            <div className="t-row" role="alert"><span>Changed by somebody else since you opened it, so nothing was done. What you wrote stays here.</span><Button small busy={reloading} onClick={onReload}>Reload</Button></div>
+            <div className="t-row" role="alert"><span>Somebody else changed this after you opened it, so nothing was done. What you wrote stays here.</span><Button small busy={reloading} onClick={onReload}>Reload</Button></div>
           </Banner>
         )}
         {!stale && over !== null && <Banner tone="warning">{over}</Banner>}

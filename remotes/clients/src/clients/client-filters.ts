@@ -42,7 +42,7 @@ export const clientFilters: readonly Filter[] = [
   { kind: 'search', name: 'idOrName', label: 'Name or client ID' },
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(clientStatuses) },
   { kind: 'select', name: 'clientType', label: 'Type', options: optionsOf(clientTypes) },
-  { kind: 'lookup', name: 'nodeId', label: 'Looked after by', useLookup: useNodeLookup },
+  { kind: 'lookup', name: 'nodeId', label: 'Adviser', useLookup: useNodeLookup },
   { kind: 'lookup', name: feeGroupFilter, label: 'Fee group', useLookup: useFeeGroupLookup },
   { kind: 'lookup', name: 'parentId', label: 'Children of', useLookup: useParentLookup },
   { kind: 'text', name: 'name', label: 'Name only' },

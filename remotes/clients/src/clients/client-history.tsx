@@ -14,7 +14,7 @@ const moneyFacts = ({ fromDate, toDate, moneyIn, moneyOut }: CallData<'getClient
   { label: 'To', value: <DateText value={toDate} /> },
   { label: 'Paid in', value: <Money value={moneyIn} /> },
   { label: 'Paid out', value: <Money value={moneyOut} /> },
-  { label: 'Paid in less paid out', value: <Money value={poundsToWire(parsePounds(moneyIn) - parsePounds(moneyOut))} plus />, total: true },
+  { label: 'Net paid in', value: <Money value={poundsToWire(parsePounds(moneyIn) - parsePounds(moneyOut))} plus />, total: true },
 ];
 
 /** The value of all the client's accounts over time, the money that came and went and the returns in the same period, beside what else is told of them. */

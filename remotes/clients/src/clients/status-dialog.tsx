@@ -64,7 +64,7 @@ export const StatusDialog = ({ client, to, onClose }: StatusDialogProps): ReactN
         {lacks && <div><p>Still missing:</p><MissingList client={client} base={base} onGo={onClose} /></div>}
         {stale && (
           <Banner tone="warning">
-            <div className="t-row" role="alert"><span>Changed by somebody else since you opened it, so nothing was done.</span><Button small busy={isFetching} onClick={() => void refetch()}>Reload</Button></div>
+            <div className="t-row" role="alert"><span>Somebody else changed this after you opened it, so nothing was done.</span><Button small busy={isFetching} onClick={() => void refetch()}>Reload</Button></div>
           </Banner>
         )}
         {refusal !== null && (

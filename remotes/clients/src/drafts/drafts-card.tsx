@@ -18,7 +18,7 @@ export const DraftsCard = (): ReactNode => {
     <Card title="Drafts" flush>
       {!drafts && !error && <div aria-busy="true" className="t-drafts__wait"><SkeletonLines lines={3} /></div>}
       {!drafts && error && <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={() => void refetch()} />}
-      {drafts?.length === 0 && <EmptyState title="No drafts" text="A form you begin and do not submit waits for you here." />}
+      {drafts?.length === 0 && <EmptyState title="No drafts" text="Unfinished forms appear here." />}
       {drafts && drafts.length > 0 && (
         <ul className="t-drafts">
           {drafts.map(({ id, title, href, savedAt }) => (

@@ -114,7 +114,7 @@ const PensionPart = ({ product, clientId }: { readonly product: Product; readonl
     <Card title={`Account groups of ${product.label}`} flush actions={groups !== undefined && groups.length > 0 && make}>
       {error && !groups ? <PartFailure error={error} what="the account groups of this pension" onRetry={() => void refetch()} />
         : !groups ? <div aria-busy="true"><SkeletonLines lines={3} /></div>
-          : groups.length === 0 ? <EmptyState title="No accounts of this pension are grouped" text="Accounts that hold the same kind of benefits can stand together." {...(make === false ? {} : { action: make })} />
+          : groups.length === 0 ? <EmptyState title="No accounts of this pension are grouped" text="Accounts that hold the same kind of benefits can be grouped." {...(make === false ? {} : { action: make })} />
             : groups.map((group) => (
               <section key={group.id} aria-label={group.name}>
                 <p className="t-row t-table-caption"><Link to={groupHref(group.id)}>{group.name}</Link>{group.groupType !== null && <span className="t-muted">{pensionTypeWords[group.groupType]}</span>}<StatusTag status={group.status} /></p>

@@ -8,7 +8,7 @@ import type { GroupSummary, useGroupSummary } from './use-group-summary';
 
 const yearFacts = (summary: GroupSummary): Fact[] => [
   { label: <>Value on <DateText value={summary.fromDate} /></>, value: <Money value={summary.openingValue} /> },
-  { label: 'Paid in less paid out', value: <Money value={netPaymentsOf(summary)} plus /> },
+  { label: 'Net paid in', value: <Money value={netPaymentsOf(summary)} plus /> },
   { label: <>Growth <WhyGrowth {...summary} of="growth of the group" /></>, value: <>{summary.growthPercent !== null && <><Gain value={summary.growthPercent} /> </>}<Money value={summary.growth} plus /></> },
   { label: <>Value on <DateText value={summary.toDate} /></>, value: <Money value={summary.currentValue} />, total: true },
 ];

@@ -40,7 +40,7 @@ const columns: readonly Column<Group>[] = [
 
 const menuOf = (group: Group): readonly MenuItem[] => [
   { label: 'Open', to: groupHref(group.id) },
-  ...(isFeeGroup(group) && group.status === 'Active' ? [{ label: 'Its clients in the client list', to: clientsOfGroupHref(group.id) }] : []),
+  ...(isFeeGroup(group) && group.status === 'Active' ? [{ label: 'View its clients in the client list', to: clientsOfGroupHref(group.id) }] : []),
 ];
 
 /** Fee groups and pension account groups, of the kinds the user may see. */

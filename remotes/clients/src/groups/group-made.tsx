@@ -20,14 +20,14 @@ export const GroupMade = ({ done: { asked, created, cameLate }, crumbs, preview 
   const isFees = asked.groupIntent === 'Client Fee Group';
   return (
     <div ref={top}>
-      <PageHeader title={isFees ? 'New fee group: made' : 'New pension account group: made'} crumbs={crumbs} />
+      <PageHeader title={isFees ? 'Fee group created' : 'Pension account group created'} crumbs={crumbs} />
       <div className="t-stack t-result">
-        {cameLate && <Banner tone="good">An answer was lost on the way. It did go through, once.</Banner>}
+        {cameLate && <Banner tone="good">The connection was lost for a moment. It went through, once.</Banner>}
         <Card title="What happens next">
           <ol className="t-result__list">
             <li>
               <p className="t-row"><Link to={groupHref(created.id)}>{asked.name}</Link><StatusTag status={created.status} /><span className="t-muted">{created.id}</span></p>
-              <p>{isFees ? <>From the next day that fees are reckoned on, tiers are those of what the members hold together. {preview && <ChangeWords preview={preview} />}</> : 'Its accounts stand together on the client’s groups.'}</p>
+              <p>{isFees ? <>From the next fee calculation, tiers are those of what the members hold together. {preview && <ChangeWords preview={preview} />}</> : 'Its accounts are shown together on the client’s groups.'}</p>
             </li>
             {isFees && <li><p>Joint accounts count with their lead client, and children’s accounts with their first parent.</p></li>}
           </ol>

@@ -58,7 +58,7 @@ const Record = ({ group }: { readonly group: PortfolioGroup }): ReactNode => {
   const edit = useFocusBack(editing);
   const { name, id, status, groupIntent, groupType, createdDate, auditDetails } = group;
   const menu = [
-    ...(isFees && status === 'Active' ? [{ label: 'Its clients in the client list', to: clientsOfGroupHref(id) }] : []),
+    ...(isFees && status === 'Active' ? [{ label: 'View its clients in the client list', to: clientsOfGroupHref(id) }] : []),
     ...(mayWrite ? [{ label: 'Archive...', danger: true, onSelect: () => setArchiving(true) }] : []),
   ];
   return (

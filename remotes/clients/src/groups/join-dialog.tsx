@@ -51,7 +51,7 @@ export const JoinDialog = ({ client, onClose }: JoinDialogProps): ReactNode => {
           onSearch={setTerm}
           busy={isFetching}
           placeholder="Name of the group"
-          emptyText="No active fee group matches"
+          emptyText="No matching active fee group"
         />
       </div>
       <label className="t-field">

@@ -63,7 +63,7 @@ const MemberField = ({ index }: { readonly index: number }): ReactNode => {
   const others = new Set(clients.filter((_, at) => at !== index).map(({ id }) => id));
   const options = (found?.rows ?? []).filter(({ clientId }) => !others.has(clientId))
     .map(({ clientId, name, clientType, clientGroups: [group] }) => ({ value: clientId, label: name, note: group ? `in ${group.name}` : clientType === 'Minor' ? `${clientId}, minor` : clientId }));
-  return <SearchField name={`clients[${index}].id`} label="Client" options={options} onSearch={setTerm} busy={isFetching} placeholder="Name or client ID" emptyText="No active client matches" />;
+  return <SearchField name={`clients[${index}].id`} label="Client" options={options} onSearch={setTerm} busy={isFetching} placeholder="Name or client ID" emptyText="No matching active client" />;
 };
 
 const RelationField = ({ index, clientId }: { readonly index: number; readonly clientId: string }): ReactNode => {
@@ -73,4 +73,4 @@ const RelationField = ({ index, clientId }: { readonly index: number; readonly c
 };
 
 /** The group's name. */
-export const GroupNameField = (): ReactNode => <TextField name="name" label="Name" maxLength={80} help="It stands on the clients’ pages and in lists." />;
+export const GroupNameField = (): ReactNode => <TextField name="name" label="Name" maxLength={80} help="Shown on the clients’ pages and in lists." />;

@@ -43,6 +43,6 @@ export const MemberTable = ({ group, archived, summary = null, waiting }: Member
     rows={waiting ? undefined : memberRows(group, archived, summary)}
     skeletonRows={group.clients.length}
     rowKey={({ key }) => key}
-    empty={{ title: 'Nobody you may see is in this group' }}
+    empty={{ title: 'You cannot see any client in this group' }}
   />
 );

@@ -79,9 +79,9 @@ const LoadedForm = ({ firmId, draft, kept, back }: LoadedFormProps): ReactNode =
         submission={submission}
         bodyOf={({ name, clients }: FeeGroupValues) => ({ firmId, name: name.trim(), groupIntent: 'Client Fee Group' as const, clients: memberBody(clients) })}
         inForm={inForm}
-        doneMessage={({ name }) => `Fee group ${name.trim()}: made`}
+        doneMessage={({ name }) => `Fee group ${name.trim()} created`}
         aside={({ values: { clients } }) => seesFees && <GroupPreviewCard question={previewQuestion(firmId, clients)} members={clients.length} after="Grouped" onAnswer={setPreview} />}
-        reviewNote={() => preview && <p><ChangeWords preview={preview} /> From the next day that fees are reckoned on, the members’ tiers are those of what they hold together.</p>}
+        reviewNote={() => preview && <p><ChangeWords preview={preview} /> From the next fee calculation, the members’ tiers are those of what they hold together.</p>}
         submitLabel={({ clients }) => `Group ${clients.length} clients`}
         onCancel={() => void navigate(back)}
       />

@@ -79,7 +79,7 @@ const LoadedForm = ({ client, base, facts, draft, kept }: LoadedFormProps): Reac
         submission={submission}
         bodyOf={(values: PensionGroupValues) => ({ firmId, name: values.name.trim(), groupIntent: 'Pension Account Group' as const, groupType: typeOf(values), accounts: [...chosenIds(values, facts.products)], intentDetails: { clientProductId: values.productId } })}
         inForm={(error, values: PensionGroupValues) => pensionInForm(error, values, facts.products)}
-        doneMessage={({ name }) => `Pension account group ${name.trim()}: made`}
+        doneMessage={({ name }) => `Pension account group ${name.trim()} created`}
         submitLabel={(values) => `Group ${chosenIds(values, facts.products).length === 1 ? '1 account' : `${chosenIds(values, facts.products).length} accounts`}`}
         onCancel={() => void navigate(`${base}/groups`)}
       />

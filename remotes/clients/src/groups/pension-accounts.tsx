@@ -13,5 +13,5 @@ const columnsOf = (group: PortfolioGroup, clientId: string): readonly Column<Acc
 
 /** The accounts of a pension account group; without a client they are named, not linked. */
 export const PensionAccounts = ({ group, clientId }: { readonly group: PortfolioGroup; readonly clientId: string }): ReactNode => (
-  <DataTable label={`Accounts of ${group.name}`} columns={columnsOf(group, clientId)} rows={group.accounts} rowKey={({ id }) => id} empty={{ title: 'No account you may see is in this group' }} />
+  <DataTable label={`Accounts of ${group.name}`} columns={columnsOf(group, clientId)} rows={group.accounts} rowKey={({ id }) => id} empty={{ title: 'You cannot see any account in this group' }} />
 );

@@ -17,7 +17,7 @@ const acts: readonly Act[] = [
   { key: 'read', to: 'Read', takes: ({ status }) => status === 'Unread', words: (count) => `Mark ${count} as read` },
   { key: 'unread', to: 'Unread', takes: ({ status }) => movesFrom(status).includes('Unread'), words: (count) => `Mark ${count} as unread` },
   { key: 'archive', to: 'Archived', takes: ({ status }) => movesFrom(status).includes('Archived'), words: (count) => `Archive ${count}` },
-  { key: 'back', to: 'Read', takes: ({ status }) => status === 'Archived', words: (count) => `Take ${count} back from the archive` },
+  { key: 'back', to: 'Read', takes: ({ status }) => status === 'Archived', words: (count) => `Unarchive ${count}` },
 ];
 
 interface BulkActsProps {

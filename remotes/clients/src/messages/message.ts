@@ -11,13 +11,13 @@ export const messageAccountHref = (clientId: string, accountId: string): string 
 
 /** The act that gives a message a status, as a button says it; what was archived comes back as read. */
 export const actWords = (from: MessageStatus, to: MessageStatus): string => {
-  if (from === 'Archived') return 'Take back from the archive';
+  if (from === 'Archived') return 'Unarchive';
   return { Unread: 'Mark as unread', Read: 'Mark as read', Archived: 'Archive' }[to];
 };
 
 /** The same when it is done. */
 export const doneWords = (from: MessageStatus, to: MessageStatus): string => {
-  if (from === 'Archived') return 'Taken back from the archive';
+  if (from === 'Archived') return 'Unarchived';
   return { Unread: 'Marked as unread', Read: 'Marked as read', Archived: 'Archived' }[to];
 };
 

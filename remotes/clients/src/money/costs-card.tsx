@@ -4,10 +4,10 @@ import type { Preview } from './use-preview';
 
 type Costs = NonNullable<Preview['costs']>;
 
-const foretold = 'Costs and charges foretold, Regulation 2017/565 art. 50: what is taken at entry and in a year, at an unchanged value. Fees in the tiers that the client or family is in now.';
+const foretold = 'Estimated costs and charges, Regulation 2017/565 art. 50: what is taken at entry and in a year, at an unchanged value. Fees in the tiers that the client or family is in now.';
 
 const lineFact = ({ name, assetName, amount, basis, explicit, rule }: Costs['lines'][number], several: boolean): Fact => ({
-  label: <>{name} <Why of={`${name.toLowerCase()} foretold`} rule={[...(explicit ? [] : ['Inside the price of the product: nobody is billed for it.']), ...(rule ? [rule] : []), foretold].join(' ')} inputs={[{ label: 'Worked out of', value: basis }]} />{several && <><br /><span className="t-small t-muted">{assetName}</span></>}</>,
+  label: <>{name} <Why of={`${name.toLowerCase()} estimated`} rule={[...(explicit ? [] : ['Inside the price of the product: nobody is billed for it.']), ...(rule ? [rule] : []), foretold].join(' ')} inputs={[{ label: 'Worked out of', value: basis }]} />{several && <><br /><span className="t-small t-muted">{assetName}</span></>}</>,
   value: <Money value={amount} />,
 });
 

@@ -12,5 +12,5 @@ export const InstrumentField = (props: FieldProps): ReactNode => {
   const [term, setTerm] = useState('');
   const { currentData: found, isFetching } = useListAssetsQuery({ firmId, page: 1, pageSize: shown, sort: 'longName', ...(term === '' ? {} : { idOrName: term }) });
   const options = (found?.rows ?? []).filter(({ status }) => status === 'Active').map(({ assetId, longName, isin }) => ({ value: assetId, label: longName, note: isin }));
-  return <SearchField {...props} options={options} onSearch={setTerm} busy={isFetching} placeholder="Name, ISIN or ticker" emptyText="No instrument of the firm’s list matches" />;
+  return <SearchField {...props} options={options} onSearch={setTerm} busy={isFetching} placeholder="Name, ISIN or ticker" emptyText="No matching instrument on your firm’s list" />;
 };

@@ -26,10 +26,10 @@ export const KeptForm = <Values extends FormikValues, Body, Answer>({ schema, dr
   const portal = usePortal();
   return (
     <div className="t-stack">
-      {draft.missing && <Banner tone="warning">This draft is not there any more: it was submitted, removed, or belongs to somebody else. Nothing of it is filled in.</Banner>}
+      {draft.missing && <Banner tone="warning">This draft is not there any more: it was submitted, removed, or belongs to somebody else. Nothing from it is filled in.</Banner>}
       {submission.inDoubt && (
         <Banner tone="warning">
-          No answer came, so it is not known yet whether this went through. {submission.asking ? 'Asking again...' : 'Ask again before you change anything: it is never done twice.'}
+          There was no answer, so we do not yet know whether this went through. {submission.asking ? 'Asking again...' : 'Ask again before you change anything: it is never done twice.'}
         </Banner>
       )}
       <SteppedForm<Values>

@@ -35,7 +35,7 @@ export const LiveAnswer = <Data,>({ answer: { data, error, asking }, inForm, fie
 
   const named = refusal === null ? [] : inForm(refusal).fieldErrors;
   const ofTheWhole = refusal !== null && named.length === 0 ? [refusal.errorMessage] : named.filter(({ fieldName }) => !fieldNames.has(fieldName)).map(({ errorMessage }) => errorMessage);
-  const nothingYet = asking ? 'Working it out...' : refusal !== null ? 'Nothing: it cannot be done as it stands.' : error !== null ? 'It could not be worked out just now. You can go on: it is worked out again before anything is done.' : empty;
+  const nothingYet = asking ? 'Calculating...' : refusal !== null ? 'Correct the marked fields to see a preview.' : error !== null ? 'The preview is not available at the moment. You can continue: it is calculated again before anything is done.' : empty;
   return (
     <>
       {ofTheWhole.map((message) => <Banner key={message} tone="bad">{message}</Banner>)}

@@ -19,6 +19,8 @@ export interface MoneyFormProps<Values extends FormikValues> {
   readonly account: Account;
   /** The act: "Pay in". */
   readonly title: string;
+  /** Once it is done: "Payment submitted". */
+  readonly doneTitle: string;
   /** Last part of its address, and of the form's name for drafts. */
   readonly name: string;
   /** What is lost when the page is left, as it stands in a sentence: "the payment". */
@@ -52,7 +54,7 @@ interface LoadedFormProps<Values extends FormikValues> extends MoneyFormProps<Va
   readonly kept: KeptDraft<Values>;
 }
 
-const LoadedForm = <Values extends FormikValues>({ account, title, name, what, schema, steps, membersOf, fieldsOf, emptyPreview, submitLabel, reviewNote, next, draft, kept }: LoadedFormProps<Values>): ReactNode => {
+const LoadedForm = <Values extends FormikValues>({ account, title, doneTitle, name, what, schema, steps, membersOf, fieldsOf, emptyPreview, submitLabel, reviewNote, next, draft, kept }: LoadedFormProps<Values>): ReactNode => {
   const { firmId, accountId, base } = useAccountAddress();
   const navigate = useNavigate();
   // A draft that is saved again is no reason to begin again.
@@ -61,7 +63,7 @@ const LoadedForm = <Values extends FormikValues>({ account, title, name, what, s
   const lastPreview = useRef<Preview | null>(null);
   const submission = useSubmit(start.key);
 
-  if (submission.done !== null) return <ResultPage title={title} account={account} done={submission.done} preview={lastPreview.current} next={next} />;
+  if (submission.done !== null) return <ResultPage title={doneTitle} account={account} done={submission.done} preview={lastPreview.current} next={next} />;
   const bodyOf = (values: Values): GroupRequest | null => {
     const members = membersOf(values);
     return members && { firmId, accountId, transactions: members };
@@ -80,7 +82,7 @@ const LoadedForm = <Values extends FormikValues>({ account, title, name, what, s
         submission={submission}
         bodyOf={bodyOf}
         inForm={(error, values) => formError(error, fieldsOf(values))}
-        doneMessage={() => `${title}: submitted for ${account.name}`}
+        doneMessage={() => `${doneTitle} for ${account.name}`}
         aside={({ values }) => <LivePreview body={bodyOf(values)} fields={fieldsOf(values)} empty={emptyPreview} onPreview={(now) => { setPreview(now); lastPreview.current = now ?? lastPreview.current; }} />}
         reviewNote={() => reviewNote?.(preview)}
         submitLabel={submitLabel}

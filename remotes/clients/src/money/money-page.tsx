@@ -12,7 +12,7 @@ export type Account = CallData<'getAccount'>;
 interface MoneyPageProps {
   /** The act: "Pay in". */
   readonly title: string;
-  /** What an account has to be active for: "Money can be paid in". */
+  /** What an account has to be active for: "You can pay money in". */
   readonly possible: string;
   /** Statuses in which it can be done, Active alone unless said. */
   readonly open?: readonly AccountStatus[];

@@ -18,6 +18,7 @@ export interface PaymentOutValues {
 interface PaymentOutProps {
   readonly account: Account;
   readonly title: string;
+  readonly doneTitle: string;
   readonly name: string;
   /** The act in a word, as it stands in a sentence: "withdrawal". */
   readonly noun: string;
@@ -49,7 +50,7 @@ const nextOf = ({ done, goes }: PaymentOutProps): NextOf => ({ status }, step) =
 
 /** Cash out of an account that a second person may have to authorise: a withdrawal, an adviser's fee. */
 export const PaymentOutForm = (props: PaymentOutProps): ReactNode => {
-  const { account, title, name, noun, stepTitle, payment, done, verb, children, facts } = props;
+  const { account, title, doneTitle, name, noun, stepTitle, payment, done, verb, children, facts } = props;
   const membersOf = ({ amount, narrative }: PaymentOutValues): Members | null => {
     const pounds = typedPounds(amount);
     return pounds === null ? null : [{ transactionType: 'Payment', movementType: 'Out', ...payment, amount: pounds, ...(narrative.trim() === '' ? {} : { narrative: narrative.trim() }) }];
@@ -58,6 +59,7 @@ export const PaymentOutForm = (props: PaymentOutProps): ReactNode => {
     <MoneyForm<PaymentOutValues>
       account={account}
       title={title}
+      doneTitle={doneTitle}
       name={name}
       what={`the ${noun}`}
       empty={empty}

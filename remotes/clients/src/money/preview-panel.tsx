@@ -12,7 +12,7 @@ const totalCharges = ({ steps }: Preview): number => poundsToWire(steps.flatMap(
 const unitFacts = ({ units, steps }: Preview): Fact[] =>
   units.flatMap(({ assetId, assetName, now, completed }) => [
     { label: `${assetName}, now`, value: <Quantity key={assetId} value={now} /> },
-    { label: steps.some(({ transactionType }) => transactionType === 'Order') ? 'Afterwards, about' : 'Afterwards', value: <Quantity key={assetId} value={completed} /> },
+    { label: steps.some(({ transactionType }) => transactionType === 'Order') ? 'Afterwards (estimated)' : 'Afterwards', value: <Quantity key={assetId} value={completed} /> },
   ]);
 
 /** The plan of what is typed: what is done and when, what it costs, what it leaves. */

@@ -28,9 +28,9 @@ export const ResultPage = ({ title, account, done: { asked, created, cameLate },
   useEffect(() => top.current?.querySelector<HTMLElement>('h1')?.focus(), []);
   return (
     <div ref={top}>
-      <MoneyHeader title={`${title}: submitted`} account={account} />
+      <MoneyHeader title={title} account={account} />
       <div className="t-stack t-result">
-        {cameLate && <Banner tone="good">An answer was lost on the way. It did go through, once.</Banner>}
+        {cameLate && <Banner tone="good">The connection was lost for a moment. It went through, once.</Banner>}
         <Card title="What happens next">
           <ol className="t-result__list">
             {created.transactions.map((made, index) => {

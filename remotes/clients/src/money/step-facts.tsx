@@ -38,8 +38,8 @@ const chargeFact = ({ type, amount, basis, rule }: PlannedStep['charges'][number
 export const stepFacts = (step: PlannedStep): Fact[] => [
   { label: <strong>{wordsOf(step)}</strong>, value: sizeOf(step) },
   ...step.charges.map(chargeFact),
-  ...(step.transactionType === 'Order' && step.consideration !== null ? [{ label: step.movementType === 'Invest' ? 'Invested' : 'Raised, about', value: <Money value={step.consideration} /> }] : []),
-  ...(step.quantity === null || step.amount === null ? [] : [isMove(step.transactionType) ? { label: 'Worth', value: <Money value={step.amount} /> } : { label: 'Units, about', value: <Quantity value={step.quantity} /> }]),
+  ...(step.transactionType === 'Order' && step.consideration !== null ? [{ label: step.movementType === 'Invest' ? 'Invested' : 'Estimated proceeds', value: <Money value={step.consideration} /> }] : []),
+  ...(step.quantity === null || step.amount === null ? [] : [isMove(step.transactionType) ? { label: 'Worth', value: <Money value={step.amount} /> } : { label: 'Estimated units', value: <Quantity value={step.quantity} /> }]),
   ...(step.price === null ? [] : [{ label: <>Price of <DateText value={step.priceDate} /></>, value: <Price value={step.price} /> }]),
   ...(step.dealingDate === null ? [] : [{ label: 'Dealt', value: <DateText value={step.dealingDate} /> }]),
   ...(step.settlementDate === null || isMove(step.transactionType) ? [] : [{ label: dayWord(step), value: <DateText value={step.settlementDate} /> }]),

@@ -40,9 +40,9 @@ const keyOfOther = 422;
 
 const unknownOutcome: CallError = {
   statusCode: 0, type: 'network', fieldErrors: [],
-  errorMessage: 'No answer came, so it is not known whether this went through. Ask again before you change anything: it is never done twice.',
+  errorMessage: 'There was no answer, so we do not know whether this went through. Ask again before you change anything: it is never done twice.',
 };
-const otherDetails = 'This form was submitted before with other details, and that went through. Look at what it made before you go on.';
+const otherDetails = 'This form was already submitted with other details, and that went through. Check what it created before you continue.';
 
 const outcomeOf = <Answer,>(created: Answer | undefined, error: CallError | null, isRepeat: boolean): Outcome<Answer> => {
   if (created !== undefined) return { kind: 'done', created };

@@ -82,7 +82,7 @@ const LoadedForm = ({ client, wrappers, base, draft, kept }: LoadedFormProps): R
         submission={submission}
         bodyOf={(values: NewAccountValues) => accountRequest(client, wrappers, values)}
         inForm={inForm}
-        doneMessage={({ name }) => `${name}: opened for ${client.name}`}
+        doneMessage={({ name }) => `${name} opened for ${client.name}`}
         aside={({ values }) => <OpeningCard client={client} wrappers={wrappers} values={values} />}
         submitLabel={(values) => `Open ${wordsOf(values)}`}
         onCancel={() => void navigate(`${base}/accounts`)}

@@ -21,7 +21,7 @@ export const OpeningCard = ({ client, wrappers, values }: { readonly client: Cli
           <Facts facts={[
             { label: 'Wrapper', value: wrapper ? wrapperWords(wrapper) : <Missing /> },
             { label: isJoint(values) ? 'Held by' : 'Client', value: isJoint(values) ? `${client.name} and ${values.partnerIdName || 'a second holder'}` : client.name },
-            { label: 'Begins as', value: <StatusTag status={status} /> },
+            { label: 'Initial status', value: <StatusTag status={status} /> },
           ]} />
           <p className="t-small t-muted">{status}: {accountStatusMeanings[status]}</p>
         </div>

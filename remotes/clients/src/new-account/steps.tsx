@@ -28,7 +28,7 @@ export const stepsFor = (client: Client, wrappers: readonly Wrapper[], values: N
     review: (now) => [
       { label: 'Name', value: now.name },
       ...(wrapperOf(now, wrappers)?.accountType === 'Cash' ? [] : managementFacts(now)),
-      { label: 'Begins as', value: <StatusTag status={now.status} /> },
+      { label: 'Initial status', value: <StatusTag status={now.status} /> },
       ...now.externalIds.map(({ provider, externalId }) => ({ label: `ID at ${provider}`, value: externalId })),
     ],
   },

@@ -69,7 +69,7 @@ const WrapperChoice = ({ client, wrappers }: WrapperFieldsProps): ReactNode => {
   return (
     <fieldset className="t-fieldset t-stack" aria-describedby={error === undefined ? undefined : 'field-wrapper-error'}>
       <legend>Wrapper</legend>
-      {open.length === 0 ? <p>There is nothing that {client.name} can open. The reasons stand below.</p> : open.map(optionOf)}
+      {open.length === 0 ? <p>There is nothing that {client.name} can open. The reasons are below.</p> : open.map(optionOf)}
       <div id="field-wrapper-error" aria-live="polite">{error !== undefined && <p className="t-field__error">{error}</p>}</div>
     </fieldset>
   );
@@ -106,7 +106,7 @@ const JointFields = ({ client }: { readonly client: Client }): ReactNode => {
   const leads = [{ value: 'first', label: client.name }, { value: 'second', label: values.partnerIdName }];
   return (
     <>
-      <SearchField name="partnerId" label="Second holder" options={options} onSearch={setTerm} busy={isFetching} placeholder="Name or client ID" emptyText="No adult client who is Active or Pending matches" help="An adult client with the same adviser. A person shares joint accounts with one other person only." />
+      <SearchField name="partnerId" label="Second holder" options={options} onSearch={setTerm} busy={isFetching} placeholder="Name or client ID" emptyText="No matching adult client who is Active or Pending" help="An adult client with the same adviser. A person shares joint accounts with one other person only." />
       {values.partnerId !== '' && <SegmentField name="lead" label="Who leads" options={leads} help="Bank details and direct debits are the lead’s." />}
     </>
   );

@@ -33,7 +33,7 @@ export const ClientMade = ({ values, made: { id, status }, cameLate, onShown }: 
       <Page>
         <PageHeader title={`${name}: created`} crumbs={[{ label: 'Clients', to: '/clients' }]} meta={<StatusTag status={status} />} />
         <div className="t-stack t-result">
-          {cameLate && <Banner tone="good">An answer was lost on the way. It did go through, once.</Banner>}
+          {cameLate && <Banner tone="good">The connection was lost for a moment. It went through, once.</Banner>}
           <Card title="What happens next" actions={<CopyableId id={id} />}>
             {status === 'Active' ? (
               <p>{name} is Active: accounts can be opened and money can be paid in.</p>

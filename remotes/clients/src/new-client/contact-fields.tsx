@@ -16,7 +16,7 @@ export const ContactFields = (): ReactNode => {
   return (
     <>
       <div className="t-fields">
-        {clientTakes(clientType, 'email') && <TextField name="email" type="email" label="E-mail" maxLength={emailMax} help="The client’s own: nobody else of the firm has it." />}
+        {clientTakes(clientType, 'email') && <TextField name="email" type="email" label="E-mail" maxLength={emailMax} help="The client’s own: nobody else in the firm uses it." />}
         <TextField name="mobile.number" type="tel" label={clientType === 'Individual' || clientType === 'Minor' ? 'Mobile' : 'Phone'} optional maxLength={phoneMax} />
       </div>
       <AddressFields />

@@ -63,7 +63,7 @@ interface NumbersProps {
 const NumbersOf = ({ countryCode, asked, counts, titled }: NumbersProps): ReactNode => {
   const fields = <div className="t-fields">{asked.map((each) => (each.type === 'NINO' ? <NinoField key={each.field} /> : <TextField key={each.field} name={each.field} label={each.name} optional maxLength={numberMax} help={helpOf(each, counts)} />))}</div>;
   if (!titled) return fields;
-  return <fieldset className="t-fieldset"><legend>{countryName(countryCode)}<span className="t-field__optional">{counts ? ', which counts in reports' : ', kept and not used in reports'}</span></legend>{fields}</fieldset>;
+  return <fieldset className="t-fieldset"><legend>{countryName(countryCode)}<span className="t-field__optional">{counts ? ', used for transaction reporting' : ', kept but not used for transaction reporting'}</span></legend>{fields}</fieldset>;
 };
 
 /** The first nationality, and others where there are any. */

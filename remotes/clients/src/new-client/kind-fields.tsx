@@ -30,8 +30,8 @@ export const LookedAfterFields = (): ReactNode => {
   const { options, busy, ...advisers } = useAdvisers();
   return (
     <>
-      <SearchField name="nodeId" label="Office" options={nodes.options} busy={nodes.busy === true} placeholder="Choose an office or adviser’s book" emptyText="No part of the firm matches" help="Who sees the client: everybody of this part of the firm and above it." />
-      <SearchField {...advisers} name="adviserUserId" label="Adviser" optional options={options} busy={busy} placeholder="Name" emptyText="Nobody of the firm matches" />
+      <SearchField name="nodeId" label="Office" options={nodes.options} busy={nodes.busy === true} placeholder="Choose an office or adviser’s book" emptyText="No matching office" help="Who sees the client: everybody of this part of the firm and above it." />
+      <SearchField {...advisers} name="adviserUserId" label="Adviser" optional options={options} busy={busy} placeholder="Name" emptyText="No matching users" />
     </>
   );
 };
@@ -49,7 +49,7 @@ export const ParentsField = (): ReactNode => {
   return (
     <FieldFrame name="parentId" label="Parents" help="One or two, who are clients of the firm. The child has the adviser and the office of the first." error={useFieldError('parentId')}>
       {(control) => (
-        <SearchSelect multiple field={control} label="Parents" options={options} chosen={field.value.map((id) => ({ value: id, label: parentNames[id] ?? id }))} value={field.value} onChange={choose} onSearch={onSearch} busy={busy} placeholder="Name or client ID" emptyText="No individual client matches" />
+        <SearchSelect multiple field={control} label="Parents" options={options} chosen={field.value.map((id) => ({ value: id, label: parentNames[id] ?? id }))} value={field.value} onChange={choose} onSearch={onSearch} busy={busy} placeholder="Name or client ID" emptyText="No matching client" />
       )}
     </FieldFrame>
   );

@@ -63,7 +63,7 @@ export const StakeholderFields = (): ReactNode => {
 };
 
 export const BeneficiaryFields = (): ReactNode => (
-  <Entries name="beneficiaries" one="Beneficiary" empty={emptyBeneficiary} max={listMax.beneficiaries} none={{ title: 'No beneficiaries', text: 'Optional. Their shares make 100 %.' }}>
+  <Entries name="beneficiaries" one="Beneficiary" empty={emptyBeneficiary} max={listMax.beneficiaries} none={{ title: 'No beneficiaries', text: 'Optional. Their shares add up to 100 %.' }}>
     {(field) => (
       <>
         <div className="t-fields t-fields--titled">

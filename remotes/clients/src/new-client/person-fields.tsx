@@ -39,7 +39,7 @@ export const EntityFields = (): ReactNode => {
         <TextField name="entityDetails.registrationNumber" label={isTrust ? 'Trust Registration Service number' : 'Company number'} optional maxLength={20} help={isTrust ? undefined : 'At Companies House: 8 digits, or two letters and 6 digits.'} />
         <DateField name="entityDetails.establishedDate" label="Established on" optional side="past" />
         <SelectField name="entityDetails.countryOfEstablishment" label="Established in" optional options={countries} />
-        <SelectField name="taxDomicile" label="Resident for tax in" options={countries} />
+        <SelectField name="taxDomicile" label="Country of tax residence" options={countries} />
         <Closable field="entityDetails.taxReference"><TextField name="entityDetails.taxReference" label="Tax reference" optional maxLength={20} /></Closable>
         <TextField name="entityDetails.lei" label="Legal entity identifier (LEI)" optional maxLength={20} help="20 characters. Needed before the client deals in shares or bonds." />
       </div>

@@ -39,7 +39,7 @@ export const personFacts = (values: NewClientValues): Fact[] => [
 export const entityFacts = ({ clientType, name, taxDomicile, entityDetails: entity }: NewClientValues, closed: readonly FieldScope[]): Fact[] =>
   facts(
     ['Name', name], ['Type', clientType === 'Trust' ? entity.trustType : entity.companyType], ['Registration', entity.registrationNumber], ['Established on', dateOf(entity.establishedDate)], ['Established in', countryName(entity.countryOfEstablishment)],
-    ['Resident for tax in', countryName(taxDomicile)], ['Tax reference', entity.taxReference], ...leftTo('entityDetails.taxReference', 'Tax reference', closed), ['LEI', entity.lei],
+    ['Country of tax residence', countryName(taxDomicile)], ['Tax reference', entity.taxReference], ...leftTo('entityDetails.taxReference', 'Tax reference', closed), ['LEI', entity.lei],
   );
 
 const addressText = ({ flatNumber, houseName, houseNumber, address1, address2, town, county, postCode, country }: AddressValues): string => {
@@ -58,7 +58,7 @@ export const taxFacts = (values: NewClientValues, closed: readonly FieldScope[])
   return facts(
     [nationalities.length > 1 ? 'Nationalities' : 'Nationality', nationalities.map(countryName).join(', ')],
     ...typedIdentifiers(values).map(({ type, countryCode, value }): Line => [`${identifierName(type, countryCode, value)}${ofCountry(countryCode)}`, value]),
-    ...leftTo('identifiers', 'Numbers that identify the client', closed), ['In reports of transactions', used === undefined ? 'Nothing yet' : `${used.name}: ${used.value ?? ''}`], ['Resident for tax in', countryName(values.taxDomicile)], ['National Insurance number', values.nationalInsuranceNo.toUpperCase()], ['Retirement age', taken('retirementAge', values.retirementAge)],
+    ...leftTo('identifiers', 'Numbers that identify the client', closed), ['Transaction reporting identifier', used === undefined ? 'Nothing yet' : `${used.name}: ${used.value ?? ''}`], ['Country of tax residence', countryName(values.taxDomicile)], ['National Insurance number', values.nationalInsuranceNo.toUpperCase()], ['Retirement age', taken('retirementAge', values.retirementAge)],
     ['Employment', taken('employmentStatus', values.employmentStatus)], ['Employer', taken('employerDetails', values.employerDetails.name)],
   );
 };

@@ -16,12 +16,12 @@ export const WorkFields = ({ withEmployerAddress = false }: { readonly withEmplo
   return (
     <>
       <div className="t-fields">
-        <SelectField name="taxDomicile" label="Resident for tax in" options={countries} />
+        <SelectField name="taxDomicile" label="Country of tax residence" options={countries} />
         {clientTakes(clientType, 'retirementAge') && <TextField name="retirementAge" label="Retirement age" optional short inputMode="numeric" maxLength={2} unitAfter="years" />}
         {clientTakes(clientType, 'employmentStatus') && <SelectField name="employmentStatus" label="Employment" optional options={choicesOf(employmentStatuses)} />}
         {isEmployed && (
           <>
-            <TextField name="employerDetails.name" label="Employer" optional maxLength={nameMax} help="Whom employer contributions come from." />
+            <TextField name="employerDetails.name" label="Employer" optional maxLength={nameMax} help="Where employer contributions come from." />
             <TextField name="employerDetails.companyNumber" label="Employer’s company number" optional maxLength={12} />
           </>
         )}

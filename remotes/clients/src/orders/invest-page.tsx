@@ -45,6 +45,7 @@ const Loaded = ({ account, summary }: { readonly account: Account; readonly summ
     <MoneyForm<InvestValues>
       account={account}
       title="Invest"
+      doneTitle="Orders submitted"
       name="invest"
       what="the orders"
       empty={empty}
@@ -73,4 +74,4 @@ const InvestForm = ({ account }: { readonly account: Account }): ReactNode => {
 };
 
 /** Cash of an account into instruments: one group of orders. */
-export const InvestPage = (): ReactNode => <MoneyPage title="Invest" possible="Money can be invested">{(account) => <InvestForm account={account} />}</MoneyPage>;
+export const InvestPage = (): ReactNode => <MoneyPage title="Invest" possible="You can invest">{(account) => <InvestForm account={account} />}</MoneyPage>;

@@ -36,6 +36,7 @@ const Loaded = ({ account, holdings }: { readonly account: Account; readonly hol
     <MoneyForm<SellValues>
       account={account}
       title="Sell"
+      doneTitle="Sales submitted"
       name="sell"
       what="the orders"
       empty={empty}
@@ -64,4 +65,4 @@ const SellForm = ({ account }: { readonly account: Account }): ReactNode => {
 };
 
 /** Holdings of an account into cash: one group of orders. */
-export const SellPage = (): ReactNode => <MoneyPage title="Sell" possible="Holdings can be sold" open={statusesPaidOutOf}>{(account) => <SellForm account={account} />}</MoneyPage>;
+export const SellPage = (): ReactNode => <MoneyPage title="Sell" possible="You can sell holdings" open={statusesPaidOutOf}>{(account) => <SellForm account={account} />}</MoneyPage>;

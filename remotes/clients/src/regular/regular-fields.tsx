@@ -29,9 +29,9 @@ export const WhatFields = ({ account: { accountType, wrapperDetail, accountId } 
   const movements = [{ value: 'In', label: 'Pay in' }, ...(mayPayOut ? [{ value: 'Out', label: 'Pay out' }] : []), ...(accountType === 'Cash' ? [] : [{ value: 'Invest', label: 'Invest cash' }])];
   return (
     <>
-      <SegmentField name="movement" label="What repeats" options={movements} />
+      <SegmentField name="movement" label="What to repeat" options={movements} />
       <MoneyField name="amount" label="Amount each month" />
-      {values.movement === 'In' && <SegmentField name="method" label="How it comes" options={methods} help={`${methodHelp[values.method] ?? ''}${values.method === 'Bank Transfer' ? ` Its reference is ${accountId}.` : ''}`} />}
+      {values.movement === 'In' && <SegmentField name="method" label="Payment method" options={methods} help={`${methodHelp[values.method] ?? ''}${values.method === 'Bank Transfer' ? ` Its reference is ${accountId}.` : ''}`} />}
       {values.movement === 'In' && isPension(wrapperDetail.wrapperType) && <SegmentField name="contributionType" label="Who contributes" options={payers} help="Tax relief is claimed on personal contributions only." />}
     </>
   );
@@ -39,7 +39,7 @@ export const WhatFields = ({ account: { accountType, wrapperDetail, accountId } 
 
 export const WhenFields = (): ReactNode => (
   <>
-    <SelectField name="paymentDay" label="Day" options={days} help="Where the day is a weekend or a bank holiday, money moves on the next working day." />
+    <SelectField name="paymentDay" label="Day" options={days} help="If the day is a weekend or a bank holiday, money moves on the next working day." />
     <DateField name="startDate" label="Not before" optional side="future" />
     <DateField name="endDate" label="Ends on" optional side="future" />
   </>
@@ -56,7 +56,7 @@ export const WhereFields = ({ account: { accountType, wrapperDetail } }: { reado
   if (values.movement === 'Out') {
     return (
       <>
-        <SegmentField name="shortfall" label="Where cleared cash is short" options={shortfalls} help={shortfallHelp[values.shortfall]} />
+        <SegmentField name="shortfall" label="If cleared cash is short" options={shortfalls} help={shortfallHelp[values.shortfall]} />
         {values.shortfall !== 'None' && <SegmentField name="sellDownMethod" label="What is sold" options={orders} />}
       </>
     );

@@ -38,8 +38,8 @@ const stepsFor = (account: Account): readonly FormStep<RegularValues>[] => [
   {
     id: 'what', title: 'What and how much', fields: stepFields.what, content: <WhatFields account={account} />,
     review: ({ movement, amount, method, contributionType }) => [
-      { label: 'What repeats', value: movementWords[movement] ?? movement }, { label: 'Each month', value: <Money value={typedPounds(amount)} /> },
-      ...(movement === 'In' ? [{ label: 'How it comes', value: method === 'Bank Transfer' ? 'Standing order' : 'Direct debit' }] : []),
+      { label: 'What to repeat', value: movementWords[movement] ?? movement }, { label: 'Each month', value: <Money value={typedPounds(amount)} /> },
+      ...(movement === 'In' ? [{ label: 'Payment method', value: method === 'Bank Transfer' ? 'Standing order' : 'Direct debit' }] : []),
       ...(movement === 'In' && isPension(account.wrapperDetail.wrapperType) ? [{ label: 'Who contributes', value: contributionType }] : []),
     ],
   },
@@ -93,7 +93,7 @@ const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
         submission={submission}
         bodyOf={(values) => regularRequest(firmId, accountId, values)}
         inForm={inForm}
-        doneMessage={() => `Regular payment: set up for ${account.name}`}
+        doneMessage={() => `Regular payment set up for ${account.name}`}
         aside={({ values }) => <RegularPreview body={regularRequest(firmId, accountId, values)} inForm={inForm} fieldNames={fieldNames} />}
         submitLabel={submitLabel}
         onCancel={() => void navigate(`${base}/regular`)}
@@ -109,7 +109,7 @@ const Result = ({ account, made }: { readonly account: Account; readonly made: R
   useEffect(() => top.current?.querySelector<HTMLElement>('h1')?.focus(), []);
   return (
     <div ref={top}>
-      <MoneyHeader title="Regular payment: set up" account={account} />
+      <MoneyHeader title="Regular payment set up" account={account} />
       <div className="t-stack t-result">
         <Card title="What happens next">
           <div className="t-stack">

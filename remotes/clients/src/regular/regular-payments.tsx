@@ -50,7 +50,7 @@ export const RegularPayments = (): ReactNode => {
           label="Regular payments"
           columns={mayCancel ? [...columns, cancelColumn(setCancelling)] : columns}
           rowKey={({ id }) => id}
-          empty={{ title: 'Nothing repeats on this account', text: mayWrite ? 'Set up a regular payment in, a regular payment out, or cash that is invested each month.' : 'Regular payments can be set up while the account is active.', ...(open ? { action: open } : {}) }}
+          empty={{ title: 'No regular payments on this account', text: mayWrite ? 'Set up a regular payment in, a regular payment out, or cash that is invested each month.' : 'Regular payments can be set up while the account is active.', ...(open ? { action: open } : {}) }}
           {...result}
         />
       </Card>

@@ -74,7 +74,7 @@ export const regularSchema = (today: IsoDate) => object({
     is: (movement: string, destination: string) => destinationOf({ movement, destination }) === 'Bespoke',
     then: (lines) => lines.of(lineSchema).test('whole', (value, { createError }) => {
       const total = totalPercent((value ?? []) as readonly Partial<RegularLine>[]);
-      return total === null || total === hundredPercent || createError({ message: `The percentages make ${formatDecimal(total, decimals)} %. They have to make 100 %.` });
+      return total === null || total === hundredPercent || createError({ message: `The percentages add up to ${formatDecimal(total, decimals)} %. They must add up to 100 %.` });
     }),
   }),
 });

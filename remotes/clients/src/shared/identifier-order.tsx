@@ -18,7 +18,7 @@ export const IdentifierOrder = ({ identification, person }: IdentifierOrderProps
   return (
     <div className="t-part">
       <h3 className="t-row">
-        In reports of transactions
+        Transaction reporting identifier
         <Why of="identifier" rule={`${counts ?? `${countryName(leading)} is the only nationality.`} Of the identifiers in its order the first that the client has is used. A later one may be used only where the client has none of those before it.`} source={source} />
       </h3>
       <Facts facts={lines.map((line, index) => ({ label: `${index + 1}. ${line.name}`, value: <LineValue line={line} leading={leading} person={person} /> }))} />

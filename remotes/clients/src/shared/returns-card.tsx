@@ -47,10 +47,10 @@ const rateFacts = (returns: Returns, { name, rate, yearly, none }: Rates): Fact[
 
 /** Why there is no money-weighted rate. */
 const noneFits = ({ moneyWeightedSeveral: rates }: Returns): string =>
-  rates.length === 0 ? 'No one rate leads from these payments to this value.' : `Several rates fit these payments: ${new Intl.ListFormat('en-GB').format(rates.map((rate) => formatPercent(rate, { plus: true })))}. None of them is the return.`;
+  rates.length === 0 ? 'No single rate gives this value from these payments.' : `Several rates fit these payments: ${new Intl.ListFormat('en-GB').format(rates.map((rate) => formatPercent(rate, { plus: true })))}. None of them is the return.`;
 
 const factsOf = (returns: Returns): Fact[] => [
-  ...rateFacts(returns, { name: 'Time-weighted', rate: returns.timeWeighted, yearly: returns.timeWeightedYearly, none: 'In a part of the period nothing of value was there to begin with.' }),
+  ...rateFacts(returns, { name: 'Time-weighted', rate: returns.timeWeighted, yearly: returns.timeWeightedYearly, none: 'For part of the period there was nothing of value to start from.' }),
   ...rateFacts(returns, { name: 'Money-weighted', rate: returns.moneyWeighted, yearly: returns.moneyWeightedYearly, none: noneFits(returns) }),
 ];
 

@@ -46,7 +46,7 @@ export const AuthorisationPage = (): ReactNode => {
         >
           <Subjects />
           <p className="t-muted t-small">
-            A change is for what is entered after it, in the whole firm. A transaction that is Checking already stays so until somebody authorises it; one that was entered without a second person goes on without.
+            A change applies to what is entered from then on, across the whole firm. A transaction that is Checking already stays so until somebody authorises it; one that was entered without a second person goes on without.
           </p>
           <LastChange {...settings.currentData.auditDetails} />
         </SettingForm>
@@ -59,7 +59,7 @@ const Subjects = (): ReactNode => {
   const { values } = useFormikContext<Chosen>();
   return (
     <fieldset className="t-fieldset">
-      <legend>What somebody other than its author authorises</legend>
+      <legend>What needs a second person</legend>
       <div className="t-stack">
         {secondPersonSubjects.map((subject) => {
           const { label, help, without } = subjectWords[subject];

@@ -9,7 +9,7 @@ export const ThemePreview = ({ theme, scheme }: { readonly theme: FirmTheme; rea
   return (
     <SchemeScope theme={theme} scheme={scheme} label={`Preview in ${scheme}`}>
       <div className="t-scheme__head"><span className="t-scheme__mark" aria-hidden="true">{monogram}</span><span>{name}</span><span className="t-scheme__place">Clients</span></div>
-      <div className="t-scheme__body"><span className="t-button t-button--primary t-button--sample">New client</span><span className="t-link">Mrs Eleanor Whitcombe</span><span className="t-muted">Looked after by Priya Hart</span></div>
+      <div className="t-scheme__body"><span className="t-button t-button--primary t-button--sample">New client</span><span className="t-link">Mrs Eleanor Whitcombe</span><span className="t-muted">Adviser Priya Hart</span></div>
     </SchemeScope>
   );
 };

@@ -20,15 +20,15 @@ export const groundWords: Readonly<Record<ReleaseGround, { readonly word: string
 };
 
 export const moveWords: Readonly<Record<ReleaseMoveKind, string>> = {
-  promote: 'Another version given',
-  rollback: 'Taken back to an earlier version',
+  promote: 'Version changed',
+  rollback: 'Rolled back to an earlier version',
   ring: 'Your firm moved to another ring',
   pin: 'Your firm pinned to a version',
   unpin: 'Your firm’s pin removed',
   canary: 'Trial of a version begun or changed',
   'end of canary': 'Trial of a version ended',
   hold: 'Version held back',
-  'release of hold': 'Held version let go',
+  'release of hold': 'Hold released',
   kill: 'Switched off for everybody',
   revive: 'Switched on again',
   change: 'Rules changed',

@@ -75,8 +75,8 @@ const Footer = <Values extends FormikValues & Versioned>({ what, fresh, reload, 
   const discard = async (): Promise<void> => resetForm({ values: await reload() });
   return (
     <div className="t-row">
-      <Button type="submit" kind="primary" busy={isSubmitting} unavailable={!dirty && 'Nothing is changed'}>Save {what}</Button>
-      <Button unavailable={!dirty && 'Nothing is changed'} onClick={() => void discard()}>Discard</Button>
+      <Button type="submit" kind="primary" busy={isSubmitting} unavailable={!dirty && 'Nothing has changed'}>Save {what}</Button>
+      <Button unavailable={!dirty && 'Nothing has changed'} onClick={() => void discard()}>Discard</Button>
       <span className="t-muted" role="status">{dirty ? 'Not saved yet' : ''}</span>
     </div>
   );

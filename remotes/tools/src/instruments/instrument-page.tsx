@@ -37,7 +37,7 @@ export const InstrumentPage = (): ReactNode => {
         actions={<Can rule={transactionRead}><ButtonLink to={`/transactions?assetId=${encodeURIComponent(assetId)}`}>See transactions</ButtonLink></Can>}
       />
       <Columns>
-        {instrument.syntheticPrices && <Banner>The prices of this instrument are synthetic: made for demonstration, not market prices.</Banner>}
+        {instrument.syntheticPrices && <Banner>Prices of this instrument are made up for demonstration. They are not market prices.</Banner>}
         <KeyFigures figures={figuresOf(instrument, businessDate)} />
       </Columns>
       <Columns aside={<InstrumentFacts instrument={instrument} />}><PriceCard assetId={assetId} name={instrument.longName} currency={instrument.currency} /></Columns>

@@ -14,7 +14,7 @@ const headColumns: readonly Column<Posting>[] = [
   { key: 'postDate', label: 'Posted', sort: 'postDate', sortDescendingFirst: true, fixed: true, skeletonPx: 80, render: ({ postDate }) => <DateText value={postDate} />, narrow: 'note' },
   { key: 'valueDate', label: 'Value date', optional: true, muted: true, render: ({ valueDate }) => <DateText value={valueDate} /> },
   { key: 'transactionCode', label: 'Code', skeletonPx: 50, render: ({ transactionCode }) => <Tag>{transactionCode}</Tag>, narrow: 'status' },
-  { key: 'meaning', label: 'What for', skeletonPx: 100, render: ({ transactionCode }) => transactionCodes[transactionCode] },
+  { key: 'meaning', label: 'Description', skeletonPx: 100, render: ({ transactionCode }) => transactionCodes[transactionCode] },
   { key: 'account', label: 'Account', skeletonPx: 140, render: ({ clientId, accountId, accountName }) => <Link to={accountHref(clientId, accountId)}>{accountName}</Link>, narrow: 'title' },
 ];
 const narrative: Column<Posting> = { key: 'narrative', label: 'Narrative', wrap: true, skeletonPx: 180, render: (posting) => posting.narrative };

@@ -5,13 +5,13 @@ import type { AccountStatus } from './values';
 
 export const accountStatusMeanings: Readonly<Record<AccountStatus, string>> = {
   Registered: 'Made with an illustration. Nothing is sent out and no money is taken.',
-  Pending: 'Asked for. Money can be announced; it can be invested when the account is Active.',
+  Pending: 'Requested. You can record an expected payment; it can be invested once the account is Active.',
   Active: 'Open.',
-  Suspended: 'Held by the firm: nothing new is done, what is with the bank or the market goes on.',
-  Closing: 'Being emptied. Nothing new comes in; sales and payments out go on.',
-  'Transfer Out': 'Going to another provider. Nothing new comes in; sales and payments out go on.',
-  Closed: 'Empty, and nothing is done any more.',
-  Deleted: 'Given up before anything was in it.',
+  Suspended: 'Frozen by the firm: nothing new can be done; what is with the bank or the market continues.',
+  Closing: 'Being emptied. Nothing new can be paid in; sales and payments out continue.',
+  'Transfer Out': 'Moving to another provider. Nothing new can be paid in; sales and payments out continue.',
+  Closed: 'Empty: nothing more can be done.',
+  Deleted: 'Abandoned before anything was paid in.',
 };
 
 /** What has to be so before a move is made; the platform has a check for each. */

@@ -2,7 +2,7 @@
 export const accountTypes = ['Cash', 'Wrapper'] as const;
 export const accountStatuses = ['Pending', 'Active', 'Suspended', 'Registered', 'Deleted', 'Closed', 'Closing', 'Transfer Out'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
-/** Money can be paid in before an account is open for everything; all else needs an active account. */
+/** You can pay money in before an account is open for everything; all else needs an active account. */
 export const statusesPaidInto: readonly AccountStatus[] = ['Active', 'Pending'];
 /** Accounts that are being emptied: nothing comes in or is bought, sales and payments out go on. */
 export const statusesEmptied: readonly AccountStatus[] = ['Closing', 'Transfer Out'];

@@ -42,7 +42,7 @@ export const AddressDetail = Type.Object({
 
 const Mobile = Type.Object({ number: Type.String({ maxLength: 24 }), locale: Type.Optional(Type.String({ maxLength: 12 })), isMobile: Type.Optional(Type.Boolean()) });
 
-/** Whom employer contributions come from. */
+/** Where employer contributions come from. */
 const EmployerDetails = Type.Object({ name, companyNumber: Nullable(Type.String({ maxLength: 12 })), addressDetail: Nullable(AddressDetail) });
 
 /** A company, partnership or charity has a company type, a trust a trust type. */

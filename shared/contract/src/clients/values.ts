@@ -43,6 +43,6 @@ export const listMax = { parents: 2, stakeholders: 20, beneficiaries: 10, extern
 type Move = { readonly from: ClientStatus; readonly to: ClientStatus; readonly when: string };
 /** How a client's status changes; what is not here is refused. */
 export const clientMoves: readonly Move[] = [
-  { from: 'Registered', to: 'Pending', when: 'The full form is filled in.' },
+  { from: 'Registered', to: 'Pending', when: 'The full form is complete.' },
   { from: 'Pending', to: 'Active', when: 'The anti-money-laundering check is approved and the terms are accepted.' },
 ];

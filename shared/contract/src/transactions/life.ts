@@ -147,15 +147,15 @@ export const moves: Readonly<Record<MoveName, Move>> = {
     from: { Checking: { to: 'Deleted' }, Error: { to: 'Deleted' }, Pending: { to: 'Deleted', only: ['expectation', 'relief', 'note'], otherwise: unsettled }, Waiting: unsettled, Placed: sent, Completed: done, Deleted: gone },
   },
   release: {
-    step: 'Released', by: ['platform'], others: 'It goes on by itself once what it waits for is there.',
+    step: 'Released', by: ['platform'], others: 'It continues automatically once what it waits for is there.',
     from: { Waiting: { to: 'Pending' }, Pending: 'It does not wait for anything.', Checking: 'It has to be authorised first.', Placed: sent, Completed: done, Error: failed, Deleted: gone },
   },
   hold: {
-    step: 'Held', by: ['operations', 'platform'], others: 'It is held by itself: money that came and is not what was expected, and a payment to bank details that were changed.',
+    step: 'Held', by: ['operations', 'platform'], others: 'It is held automatically: money that is not what was expected, and a payment to bank details that were changed.',
     from: { Pending: { to: 'Checking', only: ['paymentIn', 'collection', 'expectation', 'withdrawal', 'benefit'], otherwise: 'Only money that comes in, and what is paid to the client, is held.' }, Waiting: { to: 'Checking', only: ['withdrawal', 'benefit'], otherwise: 'It waits for another transaction.' }, Checking: 'It is held already.', Placed: { to: 'Checking', only: ['paymentIn', 'collection'], otherwise: sent }, Completed: done, Error: failed, Deleted: gone },
   },
   keep: {
-    step: 'Held', by: ['operations', 'platform'], others: 'It is held by itself when what the bank or the market reports cannot be booked.',
+    step: 'Held', by: ['operations', 'platform'], others: 'It is held automatically when what the bank or the market reports cannot be booked.',
     from: { Placed: { to: 'Placed', only: ['paymentIn', 'collection', 'order'], otherwise: 'Only money that comes in, and an order that was filled, are held.' }, Pending: 'It has not been sent yet.', Waiting: 'It waits for another transaction.', Checking: 'It is held already.', Completed: done, Error: failed, Deleted: gone },
   },
   place: {
@@ -171,7 +171,7 @@ export const moves: Readonly<Record<MoveName, Move>> = {
     from: { Pending: { to: 'Error' }, Placed: { to: 'Error' }, Waiting: { to: 'Error' }, Checking: { to: 'Error' }, Completed: { to: 'Error', only: ['collection', 'relief'], otherwise: done }, Error: 'It is rejected already.', Deleted: gone },
   },
   represent: {
-    step: 'Presented again', by: ['platform'], others: 'It is presented again by itself where the scheme allows it.',
+    step: 'Presented again', by: ['platform'], others: 'It is presented again automatically where the scheme allows it.',
     from: { Error: { to: 'Pending', only: ['collection'], otherwise: 'Only a direct debit can be presented again.' }, Pending: notFailed, Waiting: notFailed, Checking: notFailed, Placed: notFailed, Completed: done, Deleted: gone },
   },
   reverse: {

@@ -30,7 +30,7 @@ export const PeriodPicker = ({ label, value, onChange, businessDate }: PeriodPic
       <label>{label}
         <select className="t-select" value={chosen} onChange={(event) => { const preset = presets.find(({ key }) => key === event.target.value); if (preset) change({ from: preset.from, to: preset.to }); }}>
           {presets.map((preset) => <option key={preset.key} value={preset.key}>{preset.label}</option>)}
-          <option value="own" disabled={chosen !== 'own'}>Own dates</option>
+          <option value="own" disabled={chosen !== 'own'}>Custom dates</option>
         </select>
       </label>
       <div className="t-period__part"><span id={`${id}-from`}>From</span><DateInput label="From" value={period.from} max={period.to || undefined} aria-invalid={backwards || undefined} onChange={(from) => change({ ...period, from })} /></div>

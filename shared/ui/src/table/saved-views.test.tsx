@@ -13,7 +13,7 @@ const filters: readonly Filter[] = [
 ];
 const mine: SavedView = { id: 'V1', name: 'Waiting for me', query: 'status=Pending&sort=-value', shared: false, own: true, createdBy: 'Priya Hart' };
 const firms: SavedView = { id: 'V2', name: 'All active', query: 'status=Active', shared: true, own: false, createdBy: 'Ann Admin' };
-const refusal = { statusCode: 400, errorMessage: 'One value is not right.', type: 'bad-request', fieldErrors: [{ fieldName: 'name', type: 'taken', errorMessage: 'You have a view of this name.' }] };
+const refusal = { statusCode: 400, errorMessage: 'One value needs correcting.', type: 'bad-request', fieldErrors: [{ fieldName: 'name', type: 'taken', errorMessage: 'You have a view of this name.' }] };
 
 const Address = (): ReactNode => {
   const { pathname, search } = useLocation();

@@ -30,7 +30,7 @@ const accountFacts = (account: Account): Fact[] => [
         { label: 'Advised', value: account.wrapperDetail.advised ? 'Yes' : 'No' },
         { label: 'Model', value: account.wrapperDetail.assetAllocationName ?? 'Bespoke' },
       ]),
-  { label: 'Looked after by', value: account.nodeName },
+  { label: 'Adviser', value: account.nodeName },
   { label: 'Opened', value: <DateText value={account.openedDate} /> },
   { label: 'Currency', value: account.currency },
 ];
@@ -82,7 +82,7 @@ export const AccountDetails = (): ReactNode => {
 
 const ExternalIds = ({ account: { externalIds } }: { readonly account: Account }): ReactNode => (
   <Card title="External IDs">
-    {externalIds.length === 0 ? <p className="t-muted">Not known elsewhere.</p> : <Facts facts={externalIds.map(({ kind, provider, externalId }) => ({ label: kind === 'ExternalProvider' ? provider : `${provider} (${externalIdKindWords[kind] ?? kind})`, value: externalId }))} />}
+    {externalIds.length === 0 ? <p className="t-muted">No external IDs.</p> : <Facts facts={externalIds.map(({ kind, provider, externalId }) => ({ label: kind === 'ExternalProvider' ? provider : `${provider} (${externalIdKindWords[kind] ?? kind})`, value: externalId }))} />}
   </Card>
 );
 
@@ -90,7 +90,7 @@ const ExternalIds = ({ account: { externalIds } }: { readonly account: Account }
 const StatusCard = ({ account }: { readonly account: Account }): ReactNode => {
   const { status, moves, auditDetails } = account;
   return (
-    <Card title="Status" actions={<Why of="status" rule={`${status}: ${accountStatusMeanings[status]}`} inputs={moves.map(({ action, refused }) => ({ label: action, value: refused ?? 'Can be done now' }))} />}>
+    <Card title="Status" actions={<Why of="status" rule={`${status}: ${accountStatusMeanings[status]}`} inputs={moves.map(({ action, refused }) => ({ label: action, value: refused ?? 'Available now' }))} />}>
       <Facts facts={[
         { label: 'Status', value: <StatusTag status={status} /> },
         { label: 'Last changed', value: <DateText value={auditDetails.updateDate} time /> },

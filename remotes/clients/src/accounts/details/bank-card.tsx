@@ -89,7 +89,7 @@ const Removal = ({ account, details, onClose }: { readonly account: Account; rea
   const lead = leadOf(account);
   return (
     <RemoveDialog title={`Use ${lead.name}’s bank details for ${account.name}?`} confirmLabel="Use the client’s" done={`${account.name} uses ${lead.name}’s bank details`} details={details} uses={account.bankDetailsUses} write={{ ...write, change: () => change({ bankDetails: null }) }} onClose={onClose}>
-      <p>The account’s own details are taken away. If {lead.name} has none, nothing can be paid out or collected until some are entered.</p>
+      <p>The account’s own details are removed. If {lead.name} has none, nothing can be paid out or collected until some are entered.</p>
     </RemoveDialog>
   );
 };

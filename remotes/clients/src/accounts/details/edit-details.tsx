@@ -41,7 +41,7 @@ export const EditDetails = ({ account, onClose }: EditDetailsProps): ReactNode =
     >
       <Card title="Edit details" footer={<EditFooter busy={asking} inDoubt={inDoubt} onClose={onClose} />}>
         <div className="t-stack">
-          {stale ? <Banner tone="warning"><span role="alert">Somebody else has saved this account since you began, so nothing of yours was saved. What you changed stays here, all else shows what they saved. Look once more, then save.</span></Banner> : <ErrorSummary />}
+          {stale ? <Banner tone="warning"><span role="alert">Somebody else saved this account after you started, so your changes were not saved. Your changes are still here; everything else shows what they saved. Check it, then save.</span></Banner> : <ErrorSummary />}
           <TakeOver version={account.auditDetails.version} fresh={() => editValuesOf(account)} />
           <FirstField />
           {account.accountType !== 'Cash' && <ManagementFields />}

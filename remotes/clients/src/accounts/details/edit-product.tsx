@@ -47,7 +47,7 @@ export const EditProduct = ({ product, onReload, onClose }: EditProductProps): R
       >
         <Card title="Edit product" footer={<EditFooter busy={asking} inDoubt={inDoubt} onClose={onClose} />}>
           <div className="t-stack">
-            {stale ? <Banner tone="warning"><span role="alert">Somebody else has saved this product since you began, so nothing of yours was saved. What you changed stays here, all else shows what they saved. Look once more, then save.</span></Banner> : <ErrorSummary />}
+            {stale ? <Banner tone="warning"><span role="alert">Somebody else saved this product after you started, so your changes were not saved. Your changes are still here; everything else shows what they saved. Check it, then save.</span></Banner> : <ErrorSummary />}
             <TakeOver version={product.auditDetails.version} fresh={() => productValuesOf(product)} />
             <SchemeField product={product} />
             {isPension(product.wrapperType) && <PensionFields product={product} />}
@@ -64,7 +64,7 @@ const SchemeField = ({ product: { firmId, wrapperType, schemeProductId, schemePr
   const { data, error } = useListSchemeProductsQuery({ firmId, wrapperType });
   const offered = (data ?? []).filter(({ id, fromDate, toDate }) => id === schemeProductId || (fromDate <= businessDate && (toDate === null || toDate >= businessDate)));
   const kept: Choice[] = schemeProductId === null || offered.some(({ id }) => id === schemeProductId) ? [] : [{ value: schemeProductId, label: schemeProductName ?? schemeProductId }];
-  const help = error ? 'What your firm offers could not be read. Close the form and open it again to choose another.' : data?.length === 0 ? `Your firm offers no product for ${wrapperNames[wrapperType]}.` : undefined;
+  const help = error ? 'Your firm’s products could not be read. Close the form and open it again to choose another.' : data?.length === 0 ? `Your firm offers no product for ${wrapperNames[wrapperType]}.` : undefined;
   return <SelectField name="schemeProductId" label="Scheme product" placeholder="None" options={[...kept, ...offered.map(({ id, name }) => ({ value: id, label: name }))]} {...(help === undefined ? {} : { help })} />;
 };
 

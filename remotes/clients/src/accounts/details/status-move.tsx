@@ -45,9 +45,9 @@ export const StatusMove = ({ account, move, onClose }: StatusMoveProps): ReactNo
       <div className="t-stack">
         <Facts facts={[{ label: account.clients.length > 1 ? 'Held by' : 'Client', value: holders }, { label: 'Status', value: <StatusTag status={account.status} /> }, { label: 'Becomes', value: <StatusTag status={move.to} /> }]} />
         <p>{move.to}: {accountStatusMeanings[move.to]}</p>
-        {condition !== null && <p className="t-muted">It takes this: {condition}</p>}
+        {condition !== null && <p className="t-muted">Before this: {condition}</p>}
         {isLast(move) && <p>This cannot be undone.</p>}
-        {stale && <Banner tone="warning"><span role="alert">Changed by somebody else since you opened it, so nothing was done. It has been read again: look once more before you go on.</span></Banner>}
+        {stale && <Banner tone="warning"><span role="alert">Somebody else changed this after you opened it, so nothing was done. The latest version is shown: check it before you continue.</span></Banner>}
         {forbidden !== null && <Banner tone="warning">{forbidden}</Banner>}
         {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
       </div>

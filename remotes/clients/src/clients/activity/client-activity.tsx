@@ -23,7 +23,7 @@ export const ClientActivity = (): ReactNode => {
     if (rows.length === 0) {
       return page > 1 && count
         ? <EmptyState title="There is nothing on this page" action={<Button onClick={() => setPage(1)}>Go to the first page</Button>} />
-        : <EmptyState title="Nothing has been done yet" text="Every change to this client and to the accounts stands here with who made it." />;
+        : <EmptyState title="No activity yet" text="Every change to this client and their accounts appears here, with who made it." />;
     }
     return <div className="t-preview" data-asking={refreshing || undefined}><Timeline label="Activity" steps={rows.map((activity) => stepOf(activity, { clientId, transactions }))} /></div>;
   };

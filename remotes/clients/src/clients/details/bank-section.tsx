@@ -44,7 +44,7 @@ const Removal = ({ client, details, onClose }: { readonly client: Client; readon
   const { name } = client;
   return (
     <RemoveDialog title={`Remove the bank details of ${name}?`} confirmLabel="Remove bank details" done={`Bank details of ${name}: removed`} details={details} uses={client.bankDetailsUses} write={{ ...write, change: () => change({ bankDetails: null }) }} onClose={onClose}>
-      <p>Nothing can be paid to {name} or collected from them until bank details are entered again, but for accounts that have their own.</p>
+      <p>Nothing can be paid to {name} or collected from them until bank details are entered again, except accounts that have their own.</p>
     </RemoveDialog>
   );
 };

@@ -16,7 +16,7 @@ import { sectionsOf, type CommonSectionId, type Section } from './sections';
 
 const SectionForm = lazy(() => import('./section-form').then((module) => ({ default: module.SectionForm })));
 
-const none: Partial<Readonly<Record<Section['id'], string>>> = { parents: 'No parents yet.', stakeholders: 'No stakeholders yet.', beneficiaries: 'No beneficiaries.', external: 'Not known elsewhere.' };
+const none: Partial<Readonly<Record<Section['id'], string>>> = { parents: 'No parents yet.', stakeholders: 'No stakeholders yet.', beneficiaries: 'No beneficiaries.', external: 'No external IDs.' };
 
 /** Why a section, or the most of it, is not shown. */
 const withheldIn = (id: CommonSectionId, client: Client): string | null => (id === 'business' ? withheldOf(client, 'knowYourBusiness') : id === 'identification' ? withheldOf(client, 'identifiers') : null);

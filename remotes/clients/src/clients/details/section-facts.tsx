@@ -41,7 +41,7 @@ const entityFacts = ({ clientType, name, entityDetails: entity, taxDomicile, wit
   { label: clientType === 'Trust' ? 'Trust Registration Service number' : 'Company number', value: orMissing(entity?.registrationNumber) },
   { label: 'Established on', value: <DateText value={entity?.establishedDate ?? null} /> },
   { label: 'Established in', value: country(entity?.countryOfEstablishment) },
-  { label: 'Resident for tax in', value: country(taxDomicile) },
+  { label: 'Country of tax residence', value: country(taxDomicile) },
   { label: 'Tax reference', value: withheld.includes('entityDetails.taxReference') ? <WithheldFact field="entityDetails.taxReference" /> : orMissing(entity?.taxReference) },
   { label: 'Legal entity identifier (LEI)', value: orMissing(entity?.lei) },
 ];
@@ -67,7 +67,7 @@ const identificationFacts = (client: Client): Fact[] => {
 };
 
 const taxFacts = (client: Client): Fact[] => [
-  { label: 'Resident for tax in', value: country(client.taxDomicile) },
+  { label: 'Country of tax residence', value: country(client.taxDomicile) },
   ...where(client, 'retirementAge', 'Retirement age', orMissing(client.retirementAge)),
   ...where(client, 'employmentStatus', 'Employment', orMissing(client.employmentStatus)),
   ...(client.employerDetails ? [{ label: 'Employer', value: [client.employerDetails.name, client.employerDetails.companyNumber].filter(Boolean).join(', ') }] : []),

@@ -34,6 +34,7 @@ const AdviserFeeForm = ({ account }: { readonly account: Account }): ReactNode =
     <PaymentOutForm
       account={account}
       title="Adviser fee"
+      doneTitle="Adviser fee submitted"
       name="adviser-fee"
       noun="fee"
       stepTitle="How much and what for"
@@ -41,13 +42,13 @@ const AdviserFeeForm = ({ account }: { readonly account: Account }): ReactNode =
       done="taken"
       goes="It is taken from the account’s cash"
       verb="Take fee of"
-      facts={({ amount, narrative }) => [...vatFacts(amount, businessDate), { label: 'What for', value: narrative.trim() || 'Adviser fee' }]}
+      facts={({ amount, narrative }) => [...vatFacts(amount, businessDate), { label: 'Description', value: narrative.trim() || 'Adviser fee' }]}
     >
       <Vat />
-      <TextField name="narrative" label="What for" optional maxLength={narrativeMax} help="It stands in the client’s cash statement. Left empty, it says “Adviser fee”." />
+      <TextField name="narrative" label="Description" optional maxLength={narrativeMax} help="Shown on the client’s cash statement. If you leave it empty, it says “Adviser fee”." />
     </PaymentOutForm>
   );
 };
 
 /** A one-off fee of the adviser's, out of an account's cash. */
-export const AdviserFeePage = (): ReactNode => <MoneyPage title="Adviser fee" possible="A fee can be taken">{(account) => <AdviserFeeForm account={account} />}</MoneyPage>;
+export const AdviserFeePage = (): ReactNode => <MoneyPage title="Adviser fee" possible="You can take a fee">{(account) => <AdviserFeeForm account={account} />}</MoneyPage>;

@@ -42,7 +42,7 @@ const membersOf = ({ amount, date, from, reference }: ExpectValues): Members | n
   return [{ transactionType: 'Expectation', transactionSubType: from, movementType: 'In', amount: pounds, intendedSettlementDate: date, narrative: reference.trim() }];
 };
 
-const next: NextOf = (_made, step) => <>It stands under “Waiting on something” until the bank’s receipt with its reference comes{step && step.settlementDate !== null && <>, expected on <DateText value={step.settlementDate} /></>}, and is matched by itself then. Until it comes it can be deleted.</>;
+const next: NextOf = (_made, step) => <>It stands under “Waiting on something” until the bank’s receipt with its reference comes{step && step.settlementDate !== null && <>, expected on <DateText value={step.settlementDate} /></>}, and is then matched automatically. Until it comes it can be deleted.</>;
 
 const ExpectForm = ({ account }: { readonly account: Account }): ReactNode => {
   const { businessDate } = usePortal();
@@ -51,6 +51,7 @@ const ExpectForm = ({ account }: { readonly account: Account }): ReactNode => {
     <MoneyForm<ExpectValues>
       account={account}
       title="Expected money"
+      doneTitle="Expected payment recorded"
       name="expect"
       what="the announcement"
       empty={{ amount: '', date: '', from: 'Deposit', reference: accountId }}
@@ -87,4 +88,4 @@ const ExpectForm = ({ account }: { readonly account: Account }): ReactNode => {
 };
 
 /** Money that somebody will send: announced, so that the bank's receipt is matched by itself. */
-export const ExpectPage = (): ReactNode => <MoneyPage title="Expected money" possible="Money can be announced">{(account) => <ExpectForm account={account} />}</MoneyPage>;
+export const ExpectPage = (): ReactNode => <MoneyPage title="Expected money" possible="You can record an expected payment">{(account) => <ExpectForm account={account} />}</MoneyPage>;

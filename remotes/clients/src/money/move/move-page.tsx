@@ -42,6 +42,7 @@ const Loaded = ({ account, from }: { readonly account: Account; readonly from: M
     <MoneyForm<MoveValues>
       account={account}
       title="Move"
+      doneTitle="Move submitted"
       name="move"
       what="the move"
       empty={{ what, amount: '', assetId: picked ?? '', quantity: '', toAccountId: '' }}
@@ -76,4 +77,4 @@ const MoveForm = ({ account }: { readonly account: Account }): ReactNode => {
 };
 
 /** Cash or units of an account to another account of the same client, at once. */
-export const MovePage = (): ReactNode => <MoneyPage title="Move" possible="Something can be moved">{(account) => <MoveForm account={account} />}</MoneyPage>;
+export const MovePage = (): ReactNode => <MoneyPage title="Move" possible="You can move cash or units">{(account) => <MoveForm account={account} />}</MoneyPage>;

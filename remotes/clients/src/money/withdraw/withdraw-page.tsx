@@ -15,6 +15,7 @@ const WithdrawForm = ({ account }: { readonly account: Account }): ReactNode => 
     <PaymentOutForm
       account={account}
       title="Withdraw"
+      doneTitle="Withdrawal submitted"
       name="withdraw"
       noun="withdrawal"
       stepTitle="How much and where to"
@@ -38,4 +39,4 @@ const WithdrawFrom = ({ account }: { readonly account: Account }): ReactNode => 
 };
 
 /** Money out of an account to the client's own bank. */
-export const WithdrawPage = (): ReactNode => <MoneyPage title="Withdraw" possible="Money can be withdrawn" open={statusesPaidOutOf}>{(account) => <WithdrawFrom account={account} />}</MoneyPage>;
+export const WithdrawPage = (): ReactNode => <MoneyPage title="Withdraw" possible="You can withdraw money" open={statusesPaidOutOf}>{(account) => <WithdrawFrom account={account} />}</MoneyPage>;
