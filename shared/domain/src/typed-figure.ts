@@ -17,7 +17,7 @@ const groupHelp = 'Check the commas: write 1,234.56 or 1234.56.';
 const digitsMax = 30;
 
 /** A sign, a pound sign, digits with the same mark between all thousands, decimals, and a mark after them. Spaces are single ones here. */
-const shape = /^([-−]?) ?(£?) ?(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|(?=\.))(\.\d+)? ?([p%]?)$/;
+const shape = /^(?:([-−]) ?)?(?:(£) ?)?(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|(?=\.))(\.\d+)? ?([p%]?)$/;
 const onlyDigitsAndMarks = /^[-−]? ?£? ?[\d., ]*\d[\d., ]*[p%]?$/;
 const marks: Readonly<Record<Kind, { readonly before: string; readonly after: string }>> = { pounds: { before: '£', after: 'p' }, percent: { before: '', after: '%' }, number: { before: '', after: '' } };
 
