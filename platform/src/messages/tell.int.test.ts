@@ -186,7 +186,7 @@ describe('what clients are told', () => {
     const content = await contentOf(told[0]?.documents[0]?.fileId);
     const record = await money.record(id);
     const paid: number = record.cashPostings.reduce((sum: number, { amount }: { amount: number }) => sum + Math.round(amount * 100), 0);
-    expect([content.title, content.notes[0]]).toEqual(['Corrected contract note', expect.stringContaining('takes the place of the one')]);
+    expect([content.title, content.notes[0]]).toEqual(['Corrected contract note', expect.stringContaining('replaces the earlier contract note')]);
     expect(await factsOf(told[0]?.documents[0]?.fileId)).toMatchObject({ Order: id, Quantity: '3', 'Unit price': '£3.75', 'Total consideration': '£11.25' });
     expect(content.tables[0]?.rows.at(-1)?.[2]).toBe(`£${(-paid / 100).toFixed(2)}`);
     // What was given before stays as it was; another order of the day joins it, and not the correction.
@@ -210,7 +210,7 @@ describe('what clients are told', () => {
     expect({ status, error: json.error }).toEqual({ status: 200, error: undefined });
     await run();
     await run();
-    expect((await toldOf()).filter(({ messageType }) => messageType === 'Withdrawal').map(({ title }) => title).sort()).toEqual(['Withdrawal of £500.00', 'Withdrawal of £500.00 taken back']);
+    expect((await toldOf()).filter(({ messageType }) => messageType === 'Withdrawal').map(({ title }) => title).sort()).toEqual(['Withdrawal of £500.00', 'Withdrawal of £500.00 reversed']);
   });
 
   it('of a joint account is told to both who hold it, each with a note of their own', async () => {

@@ -63,7 +63,7 @@ describe('portfolio groups', () => {
 
     it('eleven clients and a single one, and take ten', async () => {
       const eleven = await persons(11);
-      expect(await refused({ clients: family(eleven) })).toEqual({ clients: 'A fee group has at most 10 clients. Take away 1.' });
+      expect(await refused({ clients: family(eleven) })).toEqual({ clients: 'A fee group has at most 10 clients. Remove 1.' });
       expect(await refused({ clients: family(eleven.slice(0, 1)) })).toEqual({ clients: 'A fee group has at least 2 clients. Add another, or archive the group.' });
       ok(await make({ clients: family(eleven.slice(0, 10)) }));
     });

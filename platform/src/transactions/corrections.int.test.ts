@@ -185,7 +185,7 @@ describe('a correction', () => {
     const note = await money.make({ transactionType: 'Notional', transactionSubType: 'Deposit', movementType: 'In', amount: 5 });
     expect(await refused(note, { correction: 'Reverse' })).toMatchObject({ status: 409 });
     const [interest] = await query<{ transaction_id: string }>(`select transaction_id from portfolio_transaction where firm_id = 'NBW' and transaction_type = 'Cash' and status = 'Completed' limit 1`);
-    if (interest) expect(await refused(interest.transaction_id, { correction: 'Reverse' })).toMatchObject({ status: 409, says: expect.stringContaining('are not corrected here') as string });
+    if (interest) expect(await refused(interest.transaction_id, { correction: 'Reverse' })).toMatchObject({ status: 409, says: expect.stringContaining('cannot be corrected here') as string });
   });
 
   it('names each figure that cannot be', async () => {
