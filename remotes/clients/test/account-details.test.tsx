@@ -82,7 +82,7 @@ describe('the details of an account', () => {
     await userEvent.type(await screen.findByLabelText('Name'), ' 2');
     portal.answer({ getAccount: newer, patchAccount: refused('stale-version', 'Changed meanwhile.') });
     await press('Save');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody else has saved this account since you began/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody else saved this account after you started/);
     await waitFor(() => expect(screen.getByLabelText('Advised')).not.toBeChecked());
     expect(screen.getByLabelText('Name')).toHaveValue('Whitcombe ISA 2');
     portal.answer({ patchAccount: answers.patchAccount });
@@ -101,7 +101,7 @@ describe('the status of an account', () => {
     const portal = await open(suspendable);
     await choose(/^Suspend/);
     const dialog = await screen.findByRole('dialog', { name: 'Suspend: Whitcombe ISA?' });
-    expect(dialog).toHaveTextContent('Suspended: Held by the firm: nothing new is done');
+    expect(dialog).toHaveTextContent('Suspended: Frozen by the firm: nothing new can be done');
     expect(patches(portal)).toEqual([]);
     await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -130,7 +130,7 @@ describe('the status of an account', () => {
     expect(await screen.findByText('A payment is under way.')).toBeVisible();
     portal.answer({ patchAccount: refused('stale-version', 'Changed.'), getAccount: { ...isaAccount, status: 'Closing', moves: [] } });
     await userEvent.click(document.querySelector('.t-dialog__foot .t-button--danger-primary') as HTMLElement);
-    expect(await screen.findByText(/Changed by somebody else/)).toBeVisible();
+    expect(await screen.findByText(/Somebody else changed this/)).toBeVisible();
     expect(await screen.findByText('It is Closing now, and cannot be moved from there.')).toBeVisible();
   });
 });

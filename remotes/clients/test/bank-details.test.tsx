@@ -224,7 +224,7 @@ describe('the second person', () => {
     await press(verify);
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Verify' }));
-    expect(await dialog.findByText(/Changed by somebody else since you opened it/)).toBeVisible();
+    expect(await dialog.findByText(/Somebody else changed this after you opened it/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Verify' })).toHaveAttribute('aria-disabled', 'true');
     portal.answer(withDetails({ auditDetails: { ...bankDetails.auditDetails, version: 2 } }));
     await userEvent.click(dialog.getByRole('button', { name: 'Reload' }));

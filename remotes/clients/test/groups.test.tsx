@@ -128,7 +128,7 @@ describe('a fee group', () => {
     await press('Archive...');
     const dialog = await screen.findByRole('dialog', { name: 'Archive Whitcombe family?' });
     expect(await within(dialog).findByText(/The fees rise by/)).toHaveTextContent('The fees rise by £12.50 a year.');
-    expect(dialog).toHaveTextContent('cannot be brought back');
+    expect(dialog).toHaveTextContent('cannot be restored');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Archive group' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(callsOf(portal, 'patchPortfolioGroup').map(({ body }) => body)).toEqual([{ status: 'Archived', auditDetails: { version: 3 } }]);
@@ -142,12 +142,12 @@ describe('a fee group', () => {
     await press('Actions');
     await press('Archive...');
     await press('Archive group');
-    expect(await screen.findByText(/Changed by somebody else since you opened it/)).toBeVisible();
+    expect(await screen.findByText(/Somebody else changed this after you opened it/)).toBeVisible();
     expect(screen.getByRole('button', { name: /^Archive group/ })).toHaveAttribute('aria-disabled', 'true');
     version = 4;
     portal.answer({ patchPortfolioGroup: answers.patchPortfolioGroup as never });
     await press('Reload');
-    await waitFor(() => expect(screen.queryByText(/Changed by somebody else/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Somebody else changed this/)).toBeNull());
     await press('Archive group');
     await waitFor(() => expect(lastCall(portal, 'patchPortfolioGroup')?.body).toEqual({ status: 'Archived', auditDetails: { version: 4 } }));
   });

@@ -52,7 +52,7 @@ describe('the identification of a client', () => {
   test('says what is asked for where nothing identifies the client yet', async () => {
     await open(details, { getClient: spaniard() });
     const panel = await card('Identification');
-    expect(panel).toHaveTextContent(/1\. Tax identification number \(NIF\)Not given.*Nothing identifies the client in reports of transactions yet\. With nationality Spain it has to be a tax identification number \(NIF\)\./);
+    expect(panel).toHaveTextContent(/1\. Tax identification number \(NIF\)Not given.*The client has no transaction reporting identifier yet\. With nationality Spain it has to be a tax identification number \(NIF\)\./);
     expect(within(panel).queryByText('Used')).toBeNull();
   });
 

@@ -210,10 +210,10 @@ describe('the messages of all clients', () => {
     await screen.findByRole('button', { name: 'Mark as unread' });
     kept.move('MS2', 'Archived');
     await userEvent.click(screen.getByRole('button', { name: 'Mark as unread' }));
-    expect(await screen.findByText(/Changed by somebody else since you opened it/)).toBeVisible();
+    expect(await screen.findByText(/Somebody else changed this after you opened it/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(await panel().findByRole('button', { name: 'Unarchive' })).toBeVisible();
-    expect(screen.queryByText(/Changed by somebody else/)).toBeNull();
+    expect(screen.queryByText(/Somebody else changed this/)).toBeNull();
   });
 
   test('who may only read marks nothing, and is told so', async () => {

@@ -106,7 +106,7 @@ describe('adviser fee', () => {
     await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(/^Enter an amount\./));
     await userEvent.type(screen.getByLabelText('Amount'), '120');
     expect(screen.getByText(/^VAT in it at 20 %/).parentElement).toHaveTextContent('£20.00');
-    await userEvent.type(screen.getByLabelText(/^What for/), 'Retirement review');
+    await userEvent.type(screen.getByLabelText(/^Description/), 'Retirement review');
     await press('Continue');
     await title(/Review$/);
     expect(await screen.findByText(/a second person at your firm has to authorise this fee/)).toBeVisible();

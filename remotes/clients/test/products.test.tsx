@@ -121,7 +121,7 @@ describe('the form of a product', () => {
     await type('Tax code', 'BR');
     portal.answer({ getClientProduct: { ...sippProduct, drawdownStatus: 'Full Drawdown', auditDetails: { ...sippProduct.auditDetails, version: 9 } } });
     await press('Save');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody else has saved this product since you began/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody else saved this product after you started/);
     await waitFor(() => expect(screen.getByLabelText('Drawdown')).toHaveValue('Full Drawdown'));
     expect(screen.getByLabelText('Tax code')).toHaveValue('BR');
     portal.answer({ patchClientProduct: answers.patchClientProduct });

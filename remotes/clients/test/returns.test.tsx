@@ -60,7 +60,7 @@ describe('the returns of a client', () => {
 
   test('that have no rate though something was held say so', async () => {
     await open(`${account}/overview`, { getReturns: { ...returns, timeWeighted: null, moneyWeighted: null } });
-    await waitFor(async () => expect(await card()).toHaveTextContent(/In a part of the period nothing of value was there to begin with\.—.*No one rate leads from these payments to this value\.—/));
+    await waitFor(async () => expect(await card()).toHaveTextContent(/For part of the period there was nothing of value to start from\.—.*No single rate gives this value from these payments\.—/));
     expect(await card()).not.toHaveTextContent(/[▲▼]|0\.00%/);
   });
 

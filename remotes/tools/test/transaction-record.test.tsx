@@ -57,7 +57,7 @@ describe('a transaction', () => {
       const interest = { type: 'Accrued Interest', amount: 77.5, percentage: null, charged: true, basis: 'Paid: 4.25 % a year, 169 of 183 days', rule: 'By the day.' } as const;
       await open('/transactions/T9', { getTransaction: { ...filledRecord, foretold, charges: [...filledRecord.charges, interest] } });
       expect(rowsOf(await costs()).join()).not.toMatch(/77\.50/);
-      expect(section('Costs in all')).toHaveTextContent(/£77\.50 of accrued interest is paid with it and is no cost.*169 of 183 days/);
+      expect(section('Costs in all')).toHaveTextContent(/£77\.50 of accrued interest is paid with it\. It is not a cost.*169 of 183 days/);
     });
   });
 
@@ -106,7 +106,7 @@ describe('a transaction', () => {
 
   test('without recorded steps says so', async () => {
     await open('/transactions/T9', { getTransaction: { ...filledRecord, statusHistory: [] } });
-    expect(await screen.findByText(/^No steps were recorded/)).toBeVisible();
+    expect(await screen.findByText(/^No history was recorded/)).toBeVisible();
   });
 
   test('that is not there is not found', async () => {
