@@ -46,5 +46,5 @@ A portfolio is all that a client holds, alone or jointly. While the client is Re
 
 ${table(['Status', 'When'], [...portfolioStatusRule.map(({ status, words }) => [status, words]), [withoutAccounts, 'The client has no account.']])}
 
-It is reckoned again whenever an account or a client changes its status, whenever something is posted, and every business day.
+It is calculated again whenever an account or a client changes its status, whenever something is posted, and every business day.
 `;

@@ -40,7 +40,7 @@ const atOnce = { first: 'Completed', waiting: null, checking: null, error: null 
 
 export const lifeKinds = {
   paymentIn: { name: 'Payment in', first: 'Pending', waiting: null, checking: 'The money came and is held: where it came from is looked at, or it does not fit the allowance of its tax year.', error: 'The bank did not pay, or the transfer was returned.' },
-  collection: { name: 'Payment in by direct debit', first: 'Pending', waiting: null, checking: 'The money came and is held: where it came from is looked at, or it does not fit the allowance of its tax year.', error: 'The payer’s bank did not pay. What had been credited was taken back.' },
+  collection: { name: 'Payment in by direct debit', first: 'Pending', waiting: null, checking: 'The money came and is held: where it came from is looked at, or it does not fit the allowance of its tax year.', error: 'The payer’s bank did not pay. What had been credited was reversed.' },
   withdrawal: { name: 'Payment to the client', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the payment, once the bank details it goes to are verified.', error: 'The bank sent the money back.' },
   benefit: { name: 'Benefit of a pension', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the payment, once the bank details it goes to are verified.', error: 'The bank sent the money back.', madeBy: 'A benefit of a pension is paid when benefits are taken, and not by a payment of its own.' },
   fee: { name: 'Fee', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the fee.', error: 'The fee could not be paid.' },
@@ -124,7 +124,7 @@ const failed = 'It failed: delete it and make a new one.';
 const already = 'It needs no authorisation any more.';
 const sent = 'It is with the market or the bank and cannot be cancelled.';
 const notFailed = 'It has not come back: there is nothing to present again.';
-const reversed = 'It was paid and taken back: its postings stay, and it stays with them.';
+const reversed = 'It was paid and reversed: its postings stay, and it stays with them.';
 const unposted = 'Only what is completed can be corrected: nothing of it is in the ledger.';
 const undone = 'It is deleted or reversed already: nothing of it is left to correct.';
 const sentBack = 'It failed: what had moved was moved back already.';
