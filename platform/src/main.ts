@@ -7,6 +7,7 @@ import { connectDatabase, type Database } from './database/connect';
 import { migrate } from './database/migrate';
 import { oneAtATime } from './database/one-at-a-time';
 import { describeForOperator } from './database/operator-error';
+import { isOutage } from './database/outage';
 import type { DB } from './database/schema';
 import { businessTime } from './ledger/business-time';
 import { passDay } from './jobs/pass-day';
@@ -53,6 +54,11 @@ const start = async (): Promise<void> => {
     // Time is let pass where all of it is made up: the firms and their back office.
     passDay: demo !== undefined && operations ? () => passDay(jobContext) : null,
     addresses: configuration.addresses === 'demo' ? demoAddresses : null, logging: true,
+  });
+  // The net below everything that asks the database: an outage ends no process. Whatever else nobody caught still does.
+  process.on('unhandledRejection', (error) => {
+    if (!isOutage(error)) throw error;
+    server.log.error({ failure: loggable(error) }, 'an outage of the database was not expected here');
   });
   const mail = startMailDelivery({
     db: database.db,

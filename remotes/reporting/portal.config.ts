@@ -1,6 +1,5 @@
 import type { AccessRule, PortalConfig } from '@tessera/contract';
 
-const signedIn: AccessRule = {};
 const accountRead: AccessRule = { requires: { resource: 'Account', level: 'read' } };
 
 const config: PortalConfig = {
@@ -9,13 +8,13 @@ const config: PortalConfig = {
   contract: '^1.4.0',
   prefixes: ['/reporting'],
   routes: [
-    { id: 'reporting.list', path: '/reporting', title: 'Reporting', access: signedIn },
+    { id: 'reporting.list', path: '/reporting', title: 'Reporting', access: accountRead },
     { id: 'reporting.assets-under-administration', path: '/reporting/assets-under-administration', title: 'Assets under administration', access: accountRead },
     { id: 'reporting.uninvested-cash', path: '/reporting/uninvested-cash', title: 'Uninvested cash', access: accountRead },
   ],
-  navigation: [{ id: 'reporting.navigation', group: 'Reporting', label: 'Reporting', order: 10, targets: [{ href: '/reporting', access: signedIn }] }],
+  navigation: [{ id: 'reporting.navigation', group: 'Reporting', label: 'Reporting', order: 10, targets: [{ href: '/reporting', access: accountRead }] }],
   extensions: [
-    { id: 'reporting.figures', point: 'dashboard.figures', order: 10, title: 'Figures of the firm', access: signedIn },
+    { id: 'reporting.figures', point: 'dashboard.figures', order: 10, title: 'Figures of the firm', access: accountRead },
     { id: 'reporting.largest-portfolios', point: 'dashboard.main', order: 50, title: 'Largest portfolios', access: accountRead },
   ],
   calls: ['getDashboardInformation', 'listPortfolios'],

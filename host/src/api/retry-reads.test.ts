@@ -15,7 +15,16 @@ describe('reads of the shell', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('fail after the third try, and never again after any answer', async () => {
+  it('are asked again when the portal could not serve them, after the time it names', async () => {
+    const send = jest.fn<ReturnType<Send>, Parameters<Send>>().mockResolvedValueOnce({ status: 503, body: {}, retryAfterSeconds: 2 }).mockResolvedValue({ status: 200, body: {} });
+    const answer = retryReads(send)(read);
+    await jest.advanceTimersByTimeAsync(1_900);
+    expect(send).toHaveBeenCalledTimes(1);
+    await jest.runAllTimersAsync();
+    expect(await answer).toEqual({ status: 200, body: {} });
+  });
+
+  it('fail after the third try, and never again after any other answer', async () => {
     const send = jest.fn<ReturnType<Send>, Parameters<Send>>().mockRejectedValue(new TypeError('offline'));
     const failed = expect(retryReads(send)(read)).rejects.toThrow('offline');
     await jest.runAllTimersAsync();

@@ -28,7 +28,8 @@ export const createSend = (apiBase: string, token: () => string | null, release:
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
-  return { status: response.status, body: await readBody(response) };
+  const retryAfterSeconds = Number(response.headers.get('retry-after') ?? NaN);
+  return { status: response.status, body: await readBody(response), ...(Number.isFinite(retryAfterSeconds) ? { retryAfterSeconds } : {}) };
 };
 
 /** `data` of an answer in the envelope; undefined when there is none. */

@@ -10,11 +10,16 @@ export const transactionChecks: Readonly<Record<string, string>> = {
     select firm_id, transaction_id || ' step ' || step as subject, from_status as stored, came_from as recomputed
     from (select s.*, lag(to_status) over steps as came_from, row_number() over steps as place from transaction_step s window steps as (partition by firm_id, transaction_id order by step)) s
     where step <> place or (came_from is not null and from_status is distinct from came_from)`,
+  // What open transactions keep is covered by cash that has cleared: what came and settles later pays for nothing yet.
   'reserved cash': `
-    select firm_id, account_id as subject, sum(reserved_cash)::text as stored,
-      (select coalesce(sum(amount), 0) from cash_posting p where p.firm_id = t.firm_id and p.account_id = t.account_id)::text as recomputed
-    from portfolio_transaction t where reserved_cash > 0 group by firm_id, account_id
-    having sum(reserved_cash) > (select coalesce(sum(amount), 0) from cash_posting p where p.firm_id = t.firm_id and p.account_id = t.account_id)`,
+    select firm_id, account_id as subject, kept::text as stored, cleared::text as recomputed
+    from (select firm_id, account_id, sum(reserved_cash) as kept from portfolio_transaction where reserved_cash > 0 group by firm_id, account_id) t
+    cross join lateral (
+      select coalesce(sum(amount), 0) - coalesce(sum(greatest(later, 0)), 0) as cleared
+      from (select sum(amount) as amount, sum(amount) filter (where value_date > (select business_date from business_date)) as later
+        from cash_posting p where p.firm_id = t.firm_id and p.account_id = t.account_id group by transaction_id) of_each
+    ) there
+    where kept > cleared`,
   'reserved units': `
     select firm_id, account_id || ' ' || asset_id as subject, sum(reserved_quantity)::text as stored,
       (select coalesce(sum(quantity), 0) from stock_posting p where p.firm_id = t.firm_id and p.account_id = t.account_id and p.asset_id = t.asset_id)::text as recomputed

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { UserKind } from '../database/column-types';
+import { isNoRoom } from '../database/outage';
 import { prepared } from '../database/prepared';
 import type { DB } from '../database/schema';
 import type { Caller } from '../repository/caller';
@@ -57,7 +58,10 @@ export const findCaller = async ({ db, clock, idleTimeoutSeconds }: Pick<CallSer
   const over = row.revoked_at !== null || row.expires_at <= now || now.getTime() - idleSince > idleTimeoutSeconds * 1000 || row.user_status !== 'Active';
   if (over) throw new ApiError('session-expired', sessionExpiredMessage);
   if (now.getTime() - idleSince > Math.min(touchEveryMsMax, (idleTimeoutSeconds * 1000) / 60)) {
-    await db.updateTable('session').set({ last_used_at: now }).where('firm_id', '=', row.firm_id).where('session_id', '=', row.session_id).execute();
+    // A database that takes no writes, its disk being full, still answers reads.
+    await db.updateTable('session').set({ last_used_at: now }).where('firm_id', '=', row.firm_id).where('session_id', '=', row.session_id).execute().catch((error: unknown) => {
+      if (!isNoRoom(error)) throw error;
+    });
   }
   return { firmId: row.firm_id, sessionId: row.session_id, userId: row.user_id, userKind: row.user_type, scopes: row.scopes, nodeIds: row.node_ids, businessDate: row.business_date, sessionExpiresAt: row.expires_at, idleTimeoutSeconds };
 };

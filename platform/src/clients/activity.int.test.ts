@@ -78,6 +78,17 @@ describe('what was done to a client', () => {
     expect((await activity(own)).data).toEqual([]);
   });
 
+  it('names no client of another office: not a parent, and not a stakeholder', async () => {
+    const [own, away, near] = [await test.person(), await test.person({ node_id: test.otherOffice, name: 'Hidden Parent' }), await test.person({ name: 'Near Parent' })];
+    const change = (id: string, path: string) => test.query(`insert into audit (firm_id, at, user_id, action, outcome, record_id, before, after) values ('NBW', now(), null, 'patchClient', 'done', $1, '{}', $2)`, [own, JSON.stringify({ [path]: `${id === away ? 'Hidden' : 'Near'} Parent (${id})` })]);
+    await change(away, 'parentId[0]');
+    await change(away, 'stakeholders[0].clientId');
+    await change(near, 'parentId[1]');
+    const told = async (token?: string) => (await activity(own, '', token)).data.flatMap(({ changes }) => changes.map(({ after }) => after));
+    expect(await told()).toEqual([`Near Parent (${near})`, 'A client you do not see', 'A client you do not see']);
+    expect(await told(test.admin)).toEqual([`Near Parent (${near})`, `Hidden Parent (${away})`, `Hidden Parent (${away})`]);
+  });
+
   it('shows of accounts and of transactions what the caller’s scopes read', async () => {
     const clientId = await test.person();
     const accountId = await test.open(clientId, { status: 'Active' });

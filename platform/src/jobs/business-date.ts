@@ -1,4 +1,5 @@
-import { addWorkingDays, londonDate, workingDayOnOrBefore, type IsoDate } from '@tessera/domain/dates';
+import { publishedTo } from '@tessera/domain/bank-holidays';
+import { addMonths, addWorkingDays, londonDate, workingDayOnOrBefore, type IsoDate } from '@tessera/domain/dates';
 import type { Transaction } from 'kysely';
 import type { DB } from '../database/schema';
 import { pruneAnswers } from '../idempotency/idempotency';
@@ -23,6 +24,12 @@ export const businessDate: Task = async (context) => {
 
 const moveOneDay = async (context: JobContext): Promise<boolean> => (await moveOn(context, { to: workingDayOnOrBefore(londonDate(context.clock())), queued: true })) !== null;
 
+const warnedMonths = 12;
+
+/** Within a year of the last bank holidays in the table: they are to be entered before dates that depend on them come near. */
+export const holidayWarning = (date: IsoDate): string =>
+  addMonths(date, warnedMonths) > publishedTo ? ` Bank holidays are known to the end of ${publishedTo.slice(0, 4)}: enter the next year’s as GOV.UK publishes them; until then dates after that are provisional.` : '';
+
 /** Moves the business date to the next working day, unless that is after `to`: answers it, or null. Its work is put into the queue where the caller does not do it. */
 export const moveOn = ({ db, clock, operations }: JobContext, { to, queued }: { readonly to: IsoDate; readonly queued: boolean }): Promise<IsoDate | null> =>
   db.transaction().execute(async (transaction) => {
@@ -36,7 +43,7 @@ export const moveOn = ({ db, clock, operations }: JobContext, { to, queued }: { 
       const accounts = await lockFirm(transaction, firmId);
       await refreshValuations(transaction, firmId);
       await transaction.insertInto('job_run').values({
-        firm_id: firmId, task: 'business-date', business_date: next, status: 'Done', started_at: startedAt, ended_at: clock(), done: accounts, note: `The business date moved from ${before} to ${next}, and every account was valued.`,
+        firm_id: firmId, task: 'business-date', business_date: next, status: 'Done', started_at: startedAt, ended_at: clock(), done: accounts, note: `The business date moved from ${before} to ${next}, and every account was valued.${holidayWarning(next)}`,
       }).execute();
       if (!queued) continue;
       for (const task of dailyTasks) await enqueue(transaction, { task, firmId });

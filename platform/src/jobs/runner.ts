@@ -1,12 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, makeWorkerUtils, run, type TaskList } from 'graphile-worker';
+import type { Pool } from 'pg';
+import { isOutage } from '../database/outage';
 import { dailyTasks } from './daily-tasks';
 import { enqueue } from './enqueue';
+import { openQueuePool } from './queue-pool';
 import type { JobContext, JobPayload } from './task';
 import { tasks } from './tasks';
 
 /** The queue tells of a new job by itself; it is asked only for what is due later: often where operations are simulated, else for retries. */
 const pollMs = { simulated: 1_000, quiet: 60_000 };
 const concurrentJobs = 2;
+const askAgainMs = 1_000;
 /** Looks for a new day once an hour, a minute past: midnight in London is a full hour of UTC all year. Looks for receipts that were expected, and for what clients are to be told, every minute; seals every five. */
 const crontab = '1 * * * * business-date\n* * * * * expectations\n* * * * * messages\n*/5 * * * * seal';
 
@@ -23,8 +28,17 @@ export const startJobs = async ({ connectionString, onProblem, ...context }: Job
   const logger = quietLogger(onProblem);
   await prepareQueue(connectionString, logger, context);
   const taskList: TaskList = Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload) => task(context, (payload ?? {}) as JobPayload)]));
-  const runner = await run({ connectionString, taskList, crontab, logger, concurrency: concurrentJobs, maxPoolSize: concurrentJobs + 2, pollInterval: context.operations ? pollMs.simulated : pollMs.quiet, noHandleSignals: true });
+  const pool = openQueuePool(connectionString, concurrentJobs + 2, onProblem);
+  const runner = await run({ pgPool: pool, taskList, crontab, logger, concurrency: concurrentJobs, pollInterval: context.operations ? pollMs.simulated : pollMs.quiet, noHandleSignals: true });
   let stopping = false;
+  let freeing = false;
+  runner.events.on('worker:getJob:error', ({ worker, error }) => {
+    if (stopping || freeing || !isOutage(error)) return;
+    freeing = true;
+    void freeTaken(pool, worker.workerPool.id, () => stopping).catch((failure: unknown) => onProblem('Jobs that were taken and not begun could not be freed.', failure)).finally(() => {
+      freeing = false;
+    });
+  });
   runner.promise.catch((error: unknown) => {
     if (!stopping) onProblem('The job runner ended.', error);
   });
@@ -32,6 +46,7 @@ export const startJobs = async ({ connectionString, onProblem, ...context }: Job
     stop: async () => {
       stopping = true;
       await runner.stop();
+      await pool.end();
     },
   };
 };
@@ -48,6 +63,22 @@ const prepareQueue = async (connectionString: string, logger: Logger, context: J
   for (const { firm_id: firmId } of await context.db.selectFrom('firm').select('firm_id').orderBy('firm_id').execute()) {
     for (const task of dailyTasks) await enqueue(context.db, { task, firmId });
     if (context.operations) await enqueue(context.db, { task: 'operations', firmId });
+  }
+};
+
+/**
+ * Frees the jobs this process took when the answer that named them was lost: nobody does them, and the queue would hold them for hours. One that is being
+ * done is freed with them, and may be done twice at once. Asks until the database answers.
+ */
+const freeTaken = async (pool: Pool, workerId: string, stopped: () => boolean): Promise<void> => {
+  while (!stopped()) {
+    try {
+      await pool.query('select graphile_worker.force_unlock_workers(array[$1::text])', [workerId]);
+      return;
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      await sleep(askAgainMs);
+    }
   }
 };
 

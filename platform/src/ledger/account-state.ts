@@ -24,6 +24,15 @@ export const emptyState = (accountId: string): AccountState => ({ accountId, cas
 /** What can be spent now. */
 export const availableCash = ({ cash, reserved, uncleared }: Pick<AccountState, 'cash' | 'reserved' | 'uncleared'>): Pence => (cash > reserved + uncleared ? cash - reserved - uncleared : 0n);
 
+/**
+ * What is missing of the cash that has to be there. What open transactions keep is paid out of cleared cash alone, so while they keep any,
+ * what has not cleared comes on top of it; an account that keeps none only must not go below nothing.
+ */
+export const missingCash = ({ cash, reserved, uncleared }: Pick<AccountState, 'cash' | 'reserved' | 'uncleared'>): Pence => {
+  const needed = reserved > 0n ? reserved + uncleared : 0n;
+  return needed > cash ? needed - cash : 0n;
+};
+
 /** What can be sold now. */
 export const freeUnits = ({ holdings }: AccountState, assetId: string): Units => {
   const held = holdings.get(assetId);

@@ -127,6 +127,13 @@ export const spendable = (account: ModelAccount, today: string): bigint => {
   return left > 0n ? left : 0n;
 };
 
+/** Cash that may go without leaving what others keep to cash that has not cleared; of what goes, its own part that is still to come. */
+export const mayGo = (account: ModelAccount, today: string, own: bigint): bigint => {
+  const kept = keptCash(account);
+  const left = account.cash - (kept > 0n ? kept + comingCash(account, today) - own : 0n);
+  return left > 0n ? left : 0n;
+};
+
 export const live: readonly ModelStatus[] = ['Pending', 'Waiting', 'Checking', 'Placed'];
 
 const pensions: readonly string[] = ['PENSION', 'SIPP', 'SSAS', 'TPSIPP'];

@@ -1,4 +1,4 @@
-import { allowanceLeft, costs, half, keptCash, keptUnits, mayPayIn, workingDaysAfter, worth, type ModelTransaction } from './model-account';
+import { allowanceLeft, comingCash, costs, half, keptCash, keptUnits, mayPayIn, workingDaysAfter, worth, type ModelAccount, type ModelTransaction } from './model-account';
 import { cashOf, poolOf, postBack, postCash, postUnits } from './model-posted';
 
 /** Figures of a correction; what is null stays as it was. */
@@ -22,6 +22,13 @@ const nothing: Again = { date: '', cash: 0n, quantity: 0n, cost: 0n, price: null
 const correctable: readonly ModelTransaction['way'][] = ['in', 'out', 'fee', 'buy', 'sell', 'unitsIn', 'unitsOut'];
 const dealtToSettled = 10;
 
+/** What is missing of what the account keeps for others, which has to be there and to have cleared. */
+const short = (account: ModelAccount, cash: bigint, coming: bigint): bigint => {
+  const kept = keptCash(account);
+  const missing = (kept > 0n ? kept + coming : 0n) - cash;
+  return missing > 0n ? missing : 0n;
+};
+
 /** Takes back what was posted and, with figures, posts it again: true when it is done, and nothing is done else. What it leads to is the caller's. */
 export const postCorrection = (transaction: ModelTransaction, figures: ModelFigures | null, today: string): boolean => {
   const { account, way, posted, isRelief, contribution } = transaction;
@@ -29,7 +36,10 @@ export const postCorrection = (transaction: ModelTransaction, figures: ModelFigu
   const again = figures === null ? nothing : way === 'in' || way === 'out' || way === 'fee' ? paidAgain(transaction, figures, today) : way === 'buy' || way === 'sell' ? dealtAgain(transaction, figures) : enteredAgain(transaction, figures, today);
   if (!again) return false;
   const cash = again.cash - cashOf(posted);
-  if (cash < 0n && account.cash + cash < keptCash(account)) return false;
+  const later = (on: string, amount: bigint): bigint => (on > today && amount > 0n ? amount : 0n);
+  const own = account.coming.reduce((total, each) => (each.of === posted && each.date > today ? total + each.amount : total), 0n);
+  const coming = comingCash(account, today);
+  if (short(account, account.cash + cash, coming - (own > 0n ? own : 0n) + later(again.date, again.cash)) > short(account, account.cash, coming)) return false;
   const { assetId, quantity: before, cost } = posted.units ?? { assetId: '', quantity: 0n, cost: 0n };
   const units = again.quantity - before;
   if (units < 0n && (account.units.get(assetId)?.quantity ?? 0n) + units < keptUnits(account, assetId)) return false;

@@ -1,4 +1,4 @@
-import { comingCash, costOf, costs, cutTo, free, half, isTaken, keptCash, live, spendable, toKeep, workingDaysAfter, worth, type ModelAccount, type ModelInstrument, type ModelStatus, type ModelTransaction } from './model-account';
+import { comingCash, costOf, costs, cutTo, free, half, isTaken, live, mayGo, spendable, toKeep, workingDaysAfter, worth, type ModelAccount, type ModelInstrument, type ModelStatus, type ModelTransaction } from './model-account';
 import { postCorrection, type ModelFigures } from './model-correct';
 import { newTransaction, openGroup, type Made, type ModelActor, type ModelRequest } from './model-open';
 import { moveBetween } from './model-move';
@@ -94,7 +94,8 @@ export class Model {
   /** What others have not kept goes back to the bank or HMRC; the rest is owed. */
   private takeBack(transaction: ModelTransaction): void {
     const { account, amount, completedOn, contribution, direct } = transaction;
-    const there = account.cash - keptCash(account);
+    const coming = account.coming.reduce((total, each) => (each.of === transaction.posted && each.date > this.today ? total + each.amount : total), 0n);
+    const there = mayGo(account, this.today, coming > 0n ? coming : 0n);
     const taken = there < (amount ?? 0n) ? there : (amount ?? 0n);
     transaction.owed = (amount ?? 0n) - taken;
     const cleared = direct ? workingDaysAfter(completedOn ?? this.today, daysToComeBack) : this.today;

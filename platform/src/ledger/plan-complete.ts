@@ -5,7 +5,7 @@ import { mulDivHalfUp, type Pence, type Units } from '@tessera/domain/money';
 import { sentDateProblem } from '@tessera/domain/typed-date';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import { isLimited } from '../limits/subscriptions';
-import { availableCash, freeUnits } from './account-state';
+import { availableCash, freeUnits, missingCash } from './account-state';
 import { afterEffects } from './after-effects';
 import { chargeGroups, chargesTaken } from './charge-postings';
 import { checkDestination, checkInstrument } from './checks';
@@ -36,7 +36,7 @@ export const planComplete = (state: LedgerState, command: Complete, actor: Ledge
   const done = transaction.type === 'Payment' ? completePayment(state, transaction, command) : transaction.type === 'Expectation' ? completeExpectation(state, transaction, command) : completeOrder(state, transaction, command);
   const moved = [done.moved, ...(done.settled ?? [])];
   const after = afterEffects(state, { ...noEffects, moved, groups: done.groups }, []);
-  if (after.cash < after.reserved) throw new LedgerRefusal('The account does not have the cash for this.', { type: 'conflict' });
+  if (missingCash(after) > missingCash(state)) throw new LedgerRefusal('The account does not have the cash for this.', { type: 'conflict' });
   const relief = expectedRelief(state, transaction, done.moved.completedDate ?? state.businessDate);
   return { opened: relief ? [relief] : [], linked: false, ...(relief ? { joins: transaction.transactionId } : {}), moved: [...moved, ...releases(after, waitingFor(state, transaction))], groups: done.groups };
 };

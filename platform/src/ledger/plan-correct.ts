@@ -3,9 +3,11 @@ import { taxYearOf } from '@tessera/domain/dates';
 import { sum } from '@tessera/domain/money';
 import { reliefClaim } from '@tessera/domain/relief';
 import { dateText, poundsText } from '@tessera/domain/wording';
+import { missingCash } from './account-state';
+import { afterEffects } from './after-effects';
 import type { TransactionCommand } from './commands';
 import { standing, takenBack } from './corrected-postings';
-import { isCustomer, type Effects, type MovedTransaction, type PostingGroup, type Postings } from './effects';
+import { isCustomer, noEffects, type Effects, type MovedTransaction, type PostingGroup, type Postings } from './effects';
 import { checkVersion, transactionOf, waitingFor } from './group';
 import { judge } from './judge';
 import { moverOf } from './plan-actions';
@@ -84,9 +86,9 @@ const checkSubscription = (state: LedgerState, { subscription }: CorrectedState,
 /** What is there now has to bear it. */
 const checkEnough = (state: LedgerState, { figures }: Correct, { type }: TransactionState, groups: readonly PostingGroup[]): void => {
   const field = figures === null ? {} : { field: type === 'Payment' ? 'amount' : 'quantity' };
-  const cash = sum(groups.flatMap((group) => group.cash).filter(isOwn(state)).map(({ amount }) => amount));
-  const missing = state.reserved - state.cash - cash;
-  if (cash < 0n && missing > 0n) throw new LedgerRefusal(`This takes ${poundsText(-cash)} out of the account, which has ${poundsText(state.cash)}${kept(state.reserved, poundsText)}: ${poundsText(missing)} is missing.`, { type: 'conflict', ...field });
+  const after = afterEffects(state, { ...noEffects, groups }, []);
+  const missing = missingCash(after);
+  if (missing > missingCash(state)) throw new LedgerRefusal(`${cashLeft(state, after)}: ${poundsText(missing)} is missing.${uncoveredBy(after)}`, { type: 'conflict', ...field });
   const units = new Map<string, bigint>();
   for (const { assetId, quantity } of groups.flatMap((group) => group.stock).filter(isOwn(state))) units.set(assetId, (units.get(assetId) ?? 0n) + quantity);
   for (const [assetId, quantity] of units) {
@@ -94,6 +96,22 @@ const checkEnough = (state: LedgerState, { figures }: Correct, { type }: Transac
     const short = reserved - held - quantity;
     if (quantity < 0n && short > 0n) throw new LedgerRefusal(`This takes ${unitsText(-quantity)} units of ${state.instruments.get(assetId)?.name ?? assetId}, of which the account has ${unitsText(held)}${kept(reserved, (each) => `${unitsText(each)} units`)}: ${unitsText(short)} units are missing.`, { type: 'conflict', ...field });
   }
+};
+
+/** What it does to the account's cash, and what is there for it. */
+const cashLeft = (state: LedgerState, after: Pick<LedgerState, 'cash' | 'uncleared'>): string => {
+  const taken = state.cash - after.cash;
+  if (taken <= 0n) return `With this ${poundsText(after.uncleared)} of the account’s ${poundsText(after.cash)} has not cleared, and it keeps ${poundsText(state.reserved)} for open transactions`;
+  const uncleared = state.reserved > 0n && after.uncleared > 0n ? `, of which ${poundsText(after.uncleared)} has not cleared,` : '';
+  return `This takes ${poundsText(taken)} out of the account, which has ${poundsText(state.cash)}${uncleared}${kept(state.reserved, poundsText)}`;
+};
+
+/** The open transactions that would be paid out of what is not there, with what to do about them. */
+const uncoveredBy = ({ corrected, uncleared }: Pick<LedgerState, 'corrected' | 'uncleared'>): string => {
+  const keepers = corrected?.keepers ?? [];
+  if (keepers.length === 0) return '';
+  const listed = keepers.map(({ transactionId, subType, type, movement, reservedCash }) => `${type === 'Order' ? 'the purchase' : `the ${type} ${movement}${subType === null ? '' : ` (${subType})`}`} ${transactionId} of ${poundsText(reservedCash)}`).join(', ');
+  return ` It would leave uncovered: ${listed}. Cancel ${keepers.length === 1 ? 'it' : 'what is not to go on'} first${uncleared > 0n ? ', or wait until the cash has cleared' : ''}.`;
 };
 
 const kept = (reserved: bigint, text: (figure: bigint) => string): string => (reserved > 0n ? ` and keeps ${text(reserved)} for open transactions` : '');

@@ -42,7 +42,7 @@ export const cameBack = (state: LedgerState, transaction: TransactionState, give
   if (!completed) return { reason: said.join(' '), unpaidCode: known.code, groups: [] };
   // Not before what it takes back: until then neither counts as cleared.
   const cleared = clearedOn(transaction.completedDate ?? state.businessDate);
-  const { group, owed } = takenBack(state, transaction, { against: 'BANK', narrative: 'Payment came back unpaid', valueDate: cleared > state.businessDate ? cleared : state.businessDate });
+  const { group, owed } = takenBack(state, transaction, { against: 'BANK', narrative: 'Payment came back unpaid', valueDate: cleared > state.businessDate ? cleared : state.businessDate, ownUncleared: state.ownUncleared });
   if (owed > 0n) said.push(owedSentence(owed));
   return { reason: said.join(' '), unpaidCode: known.code, owedCash: owed, groups: [group] };
 };

@@ -1,4 +1,4 @@
-import { parsePounds } from '@tessera/domain/money';
+import { parsePounds, type Pence } from '@tessera/domain/money';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../database/schema';
 import type { AccountState } from './account-state';
@@ -14,4 +14,11 @@ export const readCash = async (db: Kysely<DB>, firmId: string, accountId: string
     select amount as cash, ${heldBack(firmId, accountId, businessDate)} from cash_balance where firm_id = ${firmId} and account_id = ${accountId}`.execute(db);
   const [row] = rows;
   return { cash: parsePounds(row?.cash ?? '0'), reserved: parsePounds(row?.reserved ?? '0'), uncleared: parsePounds(row?.uncleared ?? '0') };
+};
+
+/** What one transaction brought the account and has not cleared. */
+export const readOwnUncleared = async (db: Kysely<DB>, { firmId, businessDate }: { readonly firmId: string; readonly businessDate: string }, accountId: string, transactionId: string): Promise<Pence> => {
+  const { rows: [row] } = await sql<{ own: string }>`
+    select greatest(coalesce(sum(amount), 0), 0) as own from cash_posting where firm_id = ${firmId} and account_id = ${accountId} and transaction_id = ${transactionId} and value_date > ${businessDate}`.execute(db);
+  return parsePounds(row?.own ?? '0');
 };

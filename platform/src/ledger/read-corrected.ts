@@ -24,8 +24,15 @@ export const readCorrected = async (db: Kysely<DB>, actor: LedgerActor, facts: S
   const { posted, first } = await readPosted(db, firmId, transaction.transactionId);
   return {
     posted, opened, execution: price === null || time === null ? null : { price: parsePrice(price), time, venue, quantity: transaction.quantity ?? 0n },
+    keepers: await readKeepers(db, firmId, accountId),
     ...(await readPool(db, firmId, accountId, transaction, first)), subscription: await readSubscription(db, firmId, facts, command, transaction, posted),
   };
+};
+
+const readKeepers = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<CorrectedState['keepers']> => {
+  const rows = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('account_id', '=', accountId).where('reserved_cash', '>', '0').orderBy('transaction_id', 'desc')
+    .select(['transaction_id', 'transaction_type', 'transaction_sub_type', 'movement_type', 'reserved_cash']).execute();
+  return rows.map((row) => ({ transactionId: row.transaction_id, type: row.transaction_type, subType: row.transaction_sub_type, movement: row.movement_type, reservedCash: parsePounds(row.reserved_cash) }));
 };
 
 interface PostedRow {

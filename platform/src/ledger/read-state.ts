@@ -12,7 +12,7 @@ import { readCorrected } from './read-corrected';
 import { readTaker, takerOf } from './read-taker';
 import { LedgerRefusal } from './refusal';
 import type { FirmChargeState, InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
-import { heldBack } from './read-cash';
+import { heldBack, readOwnUncleared } from './read-cash';
 import { percentageDecimals } from './state';
 
 
@@ -53,7 +53,8 @@ export const readState = async (db: Kysely<DB>, actor: LedgerActor, command: Tra
   const firmCharges = assetIds.length === 0 ? [] : await readFirmCharges(db, actor);
   const presentFees = payments.requests.some(({ type, movement }) => type === 'Order' && movement === 'Invest') ? await readPresentFees(db, firmId, accountId, actor.businessDate) : [];
   const corrected = command.kind === 'correct' ? { corrected: await readCorrected(db, actor, facts, command, transactions) } : {};
-  return { ...corrected, ...facts, ...(await readAllowances(db, actor, facts, payments)), taker: takerId === null ? null : await readTaker(db, actor, accountId, takerId, payments.requests), holdings, instruments, firmCharges, presentFees, transactions };
+  const comesBack = command.kind === 'reject' ? { ownUncleared: await readOwnUncleared(db, actor, accountId, command.transactionId) } : {};
+  return { ...corrected, ...comesBack, ...facts, ...(await readAllowances(db, actor, facts, payments)), taker: takerId === null ? null : await readTaker(db, actor, accountId, takerId, payments.requests), holdings, instruments, firmCharges, presentFees, transactions };
 };
 
 interface FactsRow {

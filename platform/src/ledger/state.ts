@@ -107,6 +107,8 @@ export interface CorrectedState {
   /** The account's units of its instrument before it was first posted. */
   readonly poolBefore: { readonly quantity: Units; readonly bookCost: Pence };
   readonly later: readonly LaterTransaction[];
+  /** The account's open transactions that keep cash, the last first: what a correction could leave uncovered. */
+  readonly keepers: readonly Pick<TransactionState, 'transactionId' | 'type' | 'subType' | 'movement' | 'reservedCash'>[];
   /** The day the account was opened. */
   readonly opened: IsoDate;
   /** Of a payment into a wrapper with a limit: what is used of it in the tax years it is and could be of. */
@@ -170,4 +172,6 @@ export interface LedgerState extends AccountState {
   readonly transactions: readonly TransactionState[];
   /** Only for a correction. */
   readonly corrected?: CorrectedState;
+  /** Only for a payment that comes back: what of it has not cleared itself. */
+  readonly ownUncleared?: Pence;
 }

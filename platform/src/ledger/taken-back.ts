@@ -9,12 +9,16 @@ export interface TakingBack {
   readonly against: ControlCode;
   readonly narrative: string;
   readonly valueDate: IsoDate;
+  /** What of it has not cleared itself. */
+  readonly ownUncleared?: Pence | undefined;
 }
 
-/** Takes back what a transaction brought, as far as it is there. An account never goes below zero, nor what it keeps for others: the rest is owed. */
-export const takenBack = ({ accountId, cash, reserved, businessDate }: Pick<LedgerState, 'accountId' | 'cash' | 'reserved' | 'businessDate'>, { transactionId, amount }: TransactionState, { against, narrative, valueDate }: TakingBack): { readonly group: PostingGroup; readonly owed: Pence } => {
+/** Takes back what a transaction brought, as far as it is there. An account never goes below zero, nor below what it keeps for others, which is paid of cleared cash alone: the rest is owed. */
+export const takenBack = ({ accountId, cash, reserved, uncleared, businessDate }: Pick<LedgerState, 'accountId' | 'cash' | 'reserved' | 'uncleared' | 'businessDate'>, { transactionId, amount }: TransactionState, { against, narrative, valueDate, ownUncleared = 0n }: TakingBack): { readonly group: PostingGroup; readonly owed: Pence } => {
   const sum = amount ?? 0n;
-  const there = cash > reserved ? cash - reserved : 0n;
+  // What has not cleared of it is taken back with it; what has not cleared of others is no cover for what is kept.
+  const needed = reserved > 0n ? reserved + uncleared - ownUncleared : 0n;
+  const there = cash > needed ? cash - needed : 0n;
   const taken = there < sum ? there : sum;
   const owed = sum - taken;
   const lines = [{ party: { accountId }, amount: -taken }, { party: { controlCode: 'UNPAID' }, amount: -owed }, { party: { controlCode: against }, amount: sum }] as const;

@@ -160,7 +160,10 @@ describe('the preview of a fee group', () => {
     expect(part.before).toBeGreaterThan(0);
     expect(part.before).toBeLessThan(whole.before);
     const lines = part.fees.find(({ code }) => code === 'FEEP')?.basis ?? [];
-    expect(lines[1]).toMatch(/^Before: tiers over £[\d,.]+ of .+ and 1 client you do not see\.$/);
+    expect(lines[1]).toMatch(/^Before: tiers over what is not shown, the total of [^£]+ and 1 client you do not see\.$/);
+    // Beside what their own client comes to alone, a total of both would tell the other's.
+    const apart: Preview = ok(await preview({ id }, people.adviser));
+    expect(apart.fees.flatMap(({ basis }) => basis).filter((line) => line.includes('you do not see') && /over £/.test(line))).toEqual([]);
     expect(lines.filter((line) => line.startsWith('After'))).toHaveLength(1);
   });
 

@@ -34,10 +34,13 @@ const whoText = (clientIds: readonly string[], names: Names): string => {
 const totalTexts = (when: 'Before' | 'After', units: readonly UnitYear[], code: FeeCode, names: Names): string[] =>
   units.filter(({ clientIds }) => clientIds.some((id) => names.has(id))).flatMap(({ totals, counted }) => {
     const total = totals.get(code);
-    return total === undefined ? [] : [`${when}: tiers over ${poundsText(total)} of ${whoText(counted, names)}.`];
+    if (total === undefined) return [];
+    // A total with somebody in it whom the caller does not see would tell their part, beside one without them.
+    const sum = counted.every((id) => names.has(id)) ? poundsText(total) : 'what is not shown, the total';
+    return [`${when}: tiers over ${sum} of ${whoText(counted, names)}.`];
   });
 
-/** What a fee's tiers go by, in sentences: the rule, and the totals before and after with who makes them up. */
+/** What a fee's tiers go by, in sentences: the rule, and the totals before and after with who makes them up; a total is told to who sees all of them. */
 const basisOf = (code: FeeCode, before: YearsOfFees, after: YearsOfFees, names: Names): string[] => {
   const rule = after.rules.get(code) ?? '';
   if (isShared(code)) return [rule, ...totalTexts('Before', before.units, code, names), ...totalTexts('After', after.units, code, names)];

@@ -1,4 +1,6 @@
 import { isPension } from '@tessera/contract/accounts/values';
+import { isProvisionalDate } from '@tessera/domain/bank-holidays';
+import type { IsoDate } from '@tessera/domain/dates';
 import { grossUp } from '@tessera/domain/relief';
 import { poundsToWire } from '@tessera/domain/money';
 import { dateText } from '@tessera/domain/wording';
@@ -10,6 +12,12 @@ import { readSubject, type Subject } from './subject';
 import { subscriptionYear } from './subscription-years';
 
 const previewed = 3;
+
+/** Dates of years whose bank holidays are not published yet may move. */
+const provisionalNotes = (dates: readonly IsoDate[]): string[] => {
+  const years = [...new Set(dates.filter(isProvisionalDate).map((date) => date.slice(0, 4)))];
+  return years.length === 0 ? [] : [`The bank holidays of ${years.join(' and ')} are not published yet, so these dates are provisional: one may move by a working day.`];
+};
 
 const notesOn = ({ flow, first, startDate, endDate, autoDisinvest }: NewRecurring, asked: string | undefined, { mandateFrom }: Subject, count: number): string[] => [
   ...(asked !== undefined && startDate < first.due && first.due.slice(0, 7) !== startDate.slice(0, 7) ? [`${earliestReason[flow]}: the first is on ${dateText(first.date)}.`] : []),
@@ -37,7 +45,7 @@ export const previewRecurringOrder: Handler<'previewRecurringOrder'> = async ({ 
         return { date, asked, collected, salesRaised: autoDisinvest === null ? null : salesRaised, amount: poundsToWire(amount), taxRelief: poundsToWire(relieved ? grossUp(amount, date).relief : 0n) };
       }),
       allowances: subscription ? [subscription.allowance] : [],
-      notes: [...notesOn(order, body.startDate, subject, payments.length), ...(subscription?.notes ?? [])],
+      notes: [...notesOn(order, body.startDate, subject, payments.length), ...provisionalNotes(payments.map(({ date }) => date)), ...(subscription?.notes ?? [])],
     },
   };
 };

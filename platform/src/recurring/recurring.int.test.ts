@@ -47,6 +47,16 @@ describe('regular payments', () => {
     expect((await platform.request('PUT', '/tessera/recurring/cancel/NBW/0RZZZZZ', { token: adviser, body: {} })).status).toBe(404);
   });
 
+  it('that begin beyond the published bank holidays are previewed and set up, and their dates are said to be provisional', async () => {
+    const body = payIn(await account('GIA'), { startDate: '2028-12-20', paymentDay: 28 });
+    const { status, json } = await send(body, { path: '/preview' });
+    expect({ status, error: json.error }).toEqual({ status: 200, error: undefined });
+    expect(json.data.dates.map(({ date }: { date: string }) => date)).toEqual(['2028-12-28', '2029-01-29', '2029-02-28']);
+    expect(json.data.notes).toContain('The bank holidays of 2029 are not published yet, so these dates are provisional: one may move by a working day.');
+    expect((await send(body)).status).toBe(200);
+    expect((await send({ ...body, startDate: '2030-01-02' })).status).toBe(200);
+  });
+
   it('made by many at once share one mandate', async () => {
     const accountId = await account('ISA');
     const made = await Promise.all([10, 20, 30, 40].map((amount) => send(payIn(accountId, { amount }))));

@@ -1,9 +1,12 @@
 import { errorEnvelope, unexpectedError } from '@tessera/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import { isOutage } from '../database/outage';
 import { ApiError, badRequest } from './api-error';
 import type { CallServices } from './call-services';
+import { logLines } from './log-lines';
 import { unknownRoute } from './not-found';
+import { outageAnswer } from './outage-answer';
 import { registerCalls } from './register-calls';
 
 const bodyLimitBytes = 1024 * 1024;
@@ -44,7 +47,7 @@ export const loggable = (error: unknown): object =>
 /** Makes the platform's server with all calls of the catalogue; it does not listen yet. */
 export const createServer = ({ logging, ...services }: ServerOptions): FastifyInstance => {
   const server = Fastify({
-    logger: logging ? loggerOptions : false,
+    logger: logging ? { ...loggerOptions, stream: logLines() } : false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
@@ -68,6 +71,11 @@ export const createServer = ({ logging, ...services }: ServerOptions): FastifyIn
   server.setErrorHandler((error, request, reply) => {
     const refusal = asApiError(error);
     if (refusal) return reply.headers(refusal.headers).status(refusal.envelope.error.statusCode).send(refusal.envelope);
+    if (isOutage(error)) {
+      request.log.error({ failure: loggable(error) }, 'the database could not answer');
+      const outage = outageAnswer(error, request.method !== 'GET');
+      return reply.headers(outage.headers).status(outage.envelope.error.statusCode).send(outage.envelope);
+    }
     logUnexpected(request.log, error);
     return reply.status(500).header('x-request-id', request.id).send({ error: unexpectedError });
   });

@@ -25,6 +25,7 @@ export type PortalBaseQuery = BaseQueryFn<CallRequest, CallAnswer, ErrorBody>;
 interface Outcome {
   /** HTTP status, or 0 when nothing came back. */
   readonly status: number;
+  readonly retryAfterSeconds?: number | undefined;
   readonly result: { readonly data: CallAnswer } | { readonly error: ErrorBody };
 }
 
@@ -32,8 +33,8 @@ const isEnvelope = (body: unknown): body is { data: unknown; meta?: Partial<Meta
 
 const sendOnce = async (portal: Portal, request: PortalRequest): Promise<Outcome> => {
   try {
-    const { status, body } = await portal.api.send(request);
-    if (status >= 400) return { status, result: { error: errorOfAnswer(body, status) } };
+    const { status, body, retryAfterSeconds } = await portal.api.send(request);
+    if (status >= 400) return { status, retryAfterSeconds, result: { error: errorOfAnswer(body, status) } };
     if (!isEnvelope(body)) return { status, result: { error: unexpectedError } };
     return { status, result: { data: { data: body.data, meta: body.meta } } };
   } catch {
@@ -47,7 +48,7 @@ const sendWithRetries = async (portal: Portal, request: PortalRequest, signal: A
     const outcome = await sendOnce(portal, request);
     const again = request.method === 'GET' && retry < retriesMax && worthRetrying(outcome.status) && !signal.aborted;
     if (!again) return outcome;
-    await pauseBeforeRetry(retry, signal);
+    await pauseBeforeRetry(retry, signal, outcome.retryAfterSeconds);
     if (signal.aborted) return outcome;
   }
 };

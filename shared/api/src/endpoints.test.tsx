@@ -81,6 +81,14 @@ describe('a read', () => {
     expect(toasts).toEqual([]);
   });
 
+  test('waits as long as the answer asks before it asks again', async () => {
+    const { read, requests } = setUp((_request, attempt) => (attempt === 1 ? { ...failed(503, 'Away'), retryAfterSeconds: 2 } : ok({ id: 'C1' })));
+    const reading = Promise.resolve(read());
+    await jest.advanceTimersByTimeAsync(1_900);
+    expect(requests).toHaveLength(1);
+    expect((await finished(reading)).data).toEqual({ id: 'C1' });
+  });
+
   test('that never reaches the portal is asked again and then says so', async () => {
     const { read, requests, toasts } = setUp(() => { throw new TypeError('Failed to fetch'); });
     const { error } = await finished(read());

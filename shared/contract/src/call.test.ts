@@ -26,3 +26,9 @@ test('no call that names a resource opens to a caller without scopes', () => {
   const open = calls.filter((call) => call.access !== null && decide(holding(), accessRuleOf(call)).allowed);
   expect(open.map(({ id }) => id)).toEqual([]);
 });
+
+test('a call that asks for no scope shows nothing of clients, their accounts or their money', () => {
+  const ofEverybody = ['Content', 'Draft', 'Flag', 'Node', 'Session', 'Static', 'View'];
+  const open = calls.filter((call) => call.access === null && call.credential === 'session' && call.tags.some((tag) => !ofEverybody.includes(tag)));
+  expect(open.map(({ id }) => id)).toEqual([]);
+});

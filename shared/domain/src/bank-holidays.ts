@@ -1,3 +1,5 @@
+import { standingBankHolidays } from './standing-bank-holidays';
+
 /**
  * Bank holidays in England and Wales, with substitute days. Source: GOV.UK "UK bank holidays" (proclamations under the
  * Banking and Financial Dealings Act 1971), as published for each year. Add a year here when GOV.UK does.
@@ -12,4 +14,21 @@ export const bankHolidays: Readonly<Record<string, readonly string[]>> = {
   2026: ['2026-01-01', '2026-04-03', '2026-04-06', '2026-05-04', '2026-05-25', '2026-08-31', '2026-12-25', '2026-12-28'],
   2027: ['2027-01-01', '2027-03-26', '2027-03-29', '2027-05-03', '2027-05-31', '2027-08-30', '2027-12-27', '2027-12-28'],
   2028: ['2028-01-03', '2028-04-14', '2028-04-17', '2028-05-01', '2028-05-29', '2028-08-28', '2028-12-25', '2028-12-26'],
+};
+
+/** The last day whose bank holidays are published. */
+export const publishedTo = `${Object.keys(bankHolidays).at(-1)}-12-31`;
+
+/** Whether a date is of a year whose bank holidays are not published yet: it may move when they are. */
+export const isProvisionalDate = (date: string): boolean => date > publishedTo;
+
+const provisional = new Map<string, readonly string[]>();
+
+/** The bank holidays of a year written `2029`: as published, or, after the last published year, by the standing rules. Undefined of a year before the table. */
+export const bankHolidaysOf = (year: string): readonly string[] | undefined => {
+  const known = bankHolidays[year] ?? provisional.get(year);
+  if (known || !isProvisionalDate(`${year}-12-31`)) return known;
+  const days = standingBankHolidays(Number(year));
+  provisional.set(year, days);
+  return days;
 };

@@ -1,4 +1,4 @@
-import { bankHolidays } from './bank-holidays';
+import { bankHolidaysOf } from './bank-holidays';
 
 /** A calendar day as `YYYY-MM-DD`. It has no time and no zone; text order is date order. */
 export type IsoDate = string;
@@ -48,11 +48,11 @@ export const taxYearDates = (taxYear: string): { readonly from: IsoDate; readonl
 };
 
 /**
- * Monday to Friday and not a bank holiday in England and Wales.
- * @throws RangeError for a year whose bank holidays are not in the table: guessing would move somebody's money on a wrong day.
+ * Monday to Friday and not a bank holiday in England and Wales. Beyond the years that are published it goes by the standing rules, and the day is provisional.
+ * @throws RangeError for a year before the table: guessing would say of somebody's money that it moved on a wrong day.
  */
 export const isWorkingDay = (date: IsoDate): boolean => {
-  const holidays = bankHolidays[date.slice(0, 4)];
+  const holidays = bankHolidaysOf(date.slice(0, 4));
   if (!holidays) throw new RangeError(`No bank holidays are known for ${date.slice(0, 4)}. Add the year to bank-holidays.ts.`);
   const weekday = new Date(toUtc(date)).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !holidays.includes(date);

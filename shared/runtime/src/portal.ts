@@ -24,6 +24,8 @@ export interface PortalRequest {
 export interface PortalResponse {
   readonly status: number;
   readonly body: unknown;
+  /** What the answer's Retry-After says, where it has one. */
+  readonly retryAfterSeconds?: number;
 }
 
 export interface Toast {

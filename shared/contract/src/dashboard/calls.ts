@@ -1,5 +1,5 @@
 import { defineCalls } from '../call';
 
 export const dashboardCalls = defineCalls({
-  getDashboardInformation: { id: 'getDashboardInformation', method: 'GET', path: '/dashboard/information/{firmId}', query: ['nodeId'], access: null, credential: 'session', tags: ['Dashboard'], owner: 'reporting' },
+  getDashboardInformation: { id: 'getDashboardInformation', method: 'GET', path: '/dashboard/information/{firmId}', query: ['nodeId'], access: { resource: 'Account', level: 'read' }, credential: 'session', tags: ['Dashboard'], owner: 'reporting' },
 });
