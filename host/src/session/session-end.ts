@@ -1,6 +1,6 @@
 import { sessionExpiredMessage } from '@tessera/contract';
+import { signInAddress } from '@tessera/contract/return-path';
 import type { Toast } from '@tessera/runtime';
-import { signInAddress } from './return-path';
 import { leaveSignInNote } from './sign-in-note';
 
 /** What ending a session needs of the page. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { sessionExpiredMessage } from '@tessera/contract';
 import type { Boot } from '@tessera/contract';
-import { safeReturnPath } from '../session/return-path';
+import { safeReturnPath } from '@tessera/contract/return-path';
 import { clearSignInNote, readSignInNote } from '../session/sign-in-note';
 import { ForgottenPassword } from './forgotten-password';
 import { SetPassword } from './set-password';
@@ -28,7 +28,7 @@ const ForProfessionals = ({ boot }: { readonly boot: Boot }): ReactNode => (
 );
 
 const SignIn = ({ boot }: { readonly boot: Boot }): ReactNode => {
-  const returnTo = safeReturnPath(new URLSearchParams(location.search).get('returnTo'), location.origin);
+  const returnTo = safeReturnPath(new URLSearchParams(location.search).get('returnTo')) ?? '/';
   const note = readSignInNote();
   const returnTitle = note?.returnTo === returnTo && returnTo !== '/' ? note.pageTitle : null;
   return (

@@ -1,5 +1,5 @@
 import type { Boot, Release } from '@tessera/contract';
-import { safeReturnPath } from '@tessera/contract/return-path';
+import { safeReturnPath, signInAddress } from '@tessera/contract/return-path';
 import { resolveRelease, type RegistrySnapshot, type ReleaseQuestion } from '@tessera/deploy/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
@@ -56,8 +56,7 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
 
   const toSignIn = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (readCookie(request.headers.cookie, cookieName) !== null) reply.header('set-cookie', clearCookie(cookieName));
-    const path = safeReturnPath(request.url);
-    return reply.redirect(path === null || path === '/' ? '/sign-in' : `/sign-in?returnTo=${encodeURIComponent(path)}`, 302);
+    return reply.redirect(signInAddress(request.url), 302);
   };
 
   /** A page of the host version this firm or user gets. The sign-in page learns no more of the release than that. */
