@@ -31,6 +31,7 @@ import { createReports } from './reports/reports';
 import { createIdleClock, watchActivity } from './session/idle-clock';
 import { readSession } from './session/read-session';
 import { createSessionEnd } from './session/session-end';
+import { tellSessionOver } from './session/tell-session-over';
 import { createAppearance, followAppearance } from './theme/appearance';
 import { createColourSchemes } from './theme/colour-scheme';
 import { createUnsavedWork } from './unsaved/unsaved-work';
@@ -51,6 +52,7 @@ export const start = async (boot: Boot): Promise<void> => {
     toast: toasts.add,
     currentPath: () => `${location.pathname}${location.search}${location.hash}`,
     pageTitle: pageTitle.get,
+    tellSessionOver: () => tellSessionOver(token),
     clearSession: () => {
       token = null;
       unsaved.forget();
@@ -60,6 +62,7 @@ export const start = async (boot: Boot): Promise<void> => {
     },
     forgetTyped: forgetKeptValues,
     goTo: (address) => location.assign(address),
+    now: Date.now,
     channel: new BroadcastChannel('tessera-session'),
   });
 

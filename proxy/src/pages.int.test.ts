@@ -45,6 +45,34 @@ describe('the sign-in page', () => {
   });
 });
 
+describe('the sign-in page, asked for by a browser that has a session', () => {
+  it('is shown and the cookie goes when the platform has ended the session, instead of leading to a page that leads back', async () => {
+    const { cookie } = await signInAs(proxy.url, priya);
+    platform.tokens.clear();
+    const page = await get('/sign-in?returnTo=%2Fclients', { cookie });
+    expect(page.status).toBe(200);
+    expect(page.headers['set-cookie']?.[0]).toContain('Max-Age=0');
+  });
+
+  it('is shown to whoever was sent there by an expiry, and signs nobody out by its address alone', async () => {
+    const { cookie } = await signInAs(proxy.url, priya);
+    const page = await get('/sign-in?returnTo=%2Fclients&ended=expired', { cookie });
+    expect(page.status).toBe(200);
+    expect(page.headers['set-cookie']).toBeUndefined();
+    expect((await get('/clients', { cookie })).status).toBe(200);
+  });
+
+  it('is shown, and keeps the session, when the platform cannot say whether it lives', async () => {
+    const { cookie } = await signInAs(proxy.url, priya);
+    const route = platform.routes.get('GET /session');
+    platform.routes.set('GET /session', (_request, response) => json(response, 500, { error: { errorMessage: 'x' } }));
+    const page = await get('/sign-in?returnTo=%2Fclients', { cookie });
+    platform.routes.set('GET /session', route as NonNullable<typeof route>);
+    expect(page.status).toBe(200);
+    expect(page.headers['set-cookie']).toBeUndefined();
+  });
+});
+
 describe('a page of the portal', () => {
   it('asks for sign-in first and remembers the way', async () => {
     expect(await get('/clients/C1?tab=a&b=%2F')).toMatchObject({ status: 302, headers: { location: '/sign-in?returnTo=%2Fclients%2FC1%3Ftab%3Da%26b%3D%252F' } });

@@ -20,6 +20,7 @@ import { createListReleases } from './releases/list-releases';
 import { addReleaseRoute } from './releases/release-routes';
 import { createLiveSessions } from './sessions/live-sessions';
 import { createSessionMemory } from './sessions/session-memory';
+import { addSessionOverRoute } from './sessions/session-over-route';
 import { cookieName as nameCookie } from './sessions/session-cookie';
 import { callUpstream, dataOf, defaultTimes, openPool, type UpstreamTimes } from './upstream';
 
@@ -98,6 +99,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   server.addHook('onReady', async () => health.start());
   addHealthRoute(server, pool, registry);
   addAssetRoutes(server, registryDir);
+  addSessionOverRoute(server, { sessions, cookieName, nowMs });
   addReleaseRoute(server, { sessions, cookieName, live, registry, nowMs });
   addReportRoute(server, { sessions, cookieName, registry, count: health.count, nowMs });
   addPageRoutes(server, { keys, cookieName, installation, firms, registry, live, given, rateLimit, behindServer, nowMs });

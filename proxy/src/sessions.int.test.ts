@@ -108,6 +108,44 @@ describe('a session', () => {
     expect(heard.headers['set-cookie']).toBeUndefined(); // a foreign page must not sign the user out
   });
 
+  it.each([
+    ['Referer', { referer: 'http://localhost/clients?page=2' }],
+    ['Referer of a page before a server that ends https', { referer: 'https://localhost/clients' }],
+    ['Origin', { origin: 'http://localhost', referer: 'http://evil.example/' }],
+  ])('is read where no Sec-Fetch-Site comes and the %s names this host', async (_, headers: Record<string, string>) => {
+    const { cookie } = await signInAs(proxy.url, priya);
+    expect((await to('/api/session', { cookie, ...headers })).status).toBe(200);
+  });
+
+  it.each([
+    [{ referer: 'https://evil.example/' }], [{ referer: 'http://localhost:9000/' }], [{ referer: 'http://localhost.evil.example/' }], [{ referer: 'http://localhost@evil.example/' }], [{ referer: 'localhost' }],
+    [{ origin: 'null', referer: 'http://localhost/' }], [{ origin: 'https://evil.example', referer: 'http://localhost/' }], [{ 'sec-fetch-site': 'cross-site', origin: 'http://localhost', referer: 'http://localhost/' }],
+  ])('is not read by the cookie alone with %p', async (headers: Record<string, string>) => {
+    const { cookie } = await signInAs(proxy.url, priya);
+    expect((await to('/api/session', { cookie, ...headers })).status).toBe(401);
+  });
+
+  it('is forgotten by the browser when a page of this origin says it is over, and by no other page’s word', async () => {
+    const { cookie, token } = await signInAs(proxy.url, priya);
+    for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }] as Record<string, string>[]) {
+      const foreign = await to('/session-over', { cookie, ...headers }, 'POST');
+      expect([foreign.status, foreign.headers['set-cookie']]).toEqual([401, undefined]);
+    }
+    expect((await to('/session-over', { cookie, 'sec-fetch-site': 'same-origin' })).headers['set-cookie']).toBeUndefined(); // a link is no POST
+    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'same-origin', 'api-token': token }, { origin: 'http://localhost' }] as Record<string, string>[]) {
+      const heard = await to('/session-over', { cookie, ...headers }, 'POST');
+      expect(heard.json()).toEqual({ data: { signedIn: false } });
+      expect(heard.headers['set-cookie']?.[0]).toContain('Max-Age=0');
+    }
+  });
+
+  it('is not forgotten by the word of a page of an earlier one', async () => {
+    const [before, now] = [await signInAs(proxy.url, priya), await signInAs(proxy.url, priya)];
+    const heard = await to('/session-over', { cookie: now.cookie, 'api-token': before.token, 'sec-fetch-site': 'same-origin' }, 'POST');
+    expect(heard.json()).toEqual({ data: { signedIn: true } });
+    expect(heard.headers['set-cookie']).toBeUndefined();
+  });
+
   it('does nothing else by the cookie alone, wherever the call comes from', async () => {
     const { cookie } = await signInAs(proxy.url, priya);
     platform.arrived.length = 0;

@@ -46,7 +46,7 @@ test('who may not read users has neither, and the API refuses', async ({ page })
   });
   expect(refused).toMatchObject({ status: 403, body: { error: { statusCode: 403, type: 'forbidden' } } });
   await page.goto('/settings/users');
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You do not have access to this page' })).toBeVisible();
 });
 
 test('a client of another firm or of nobody is not found', async ({ page }) => {

@@ -11,10 +11,15 @@ for (const [chosen, device, shown] of [['dark', 'light', dark], ['light', 'dark'
     const refused: string[] = [];
     page.on('console', (message) => { if (message.text().includes('Content Security Policy')) refused.push(message.text()); });
     await page.addInitScript((choice) => { if (choice !== null) localStorage.setItem('tessera.colour-scheme', choice); }, chosen);
-    await page.route('**/assets/host/**/*.js', (route) => route.abort());
+    // Changed on the way: their integrity refuses them.
+    await page.route('**/assets/host/**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'document.title = "changed"' }));
     await page.goto(`${firmUrl('NBW')}/sign-in`);
-    expect(await page.locator('#root').innerHTML()).toBe('');
+    await expect(page.getByText('The portal did not start')).toBeHidden();
     expect(await ground(page)).toEqual(shown);
     expect(refused).toEqual([]);
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    await expect(page.getByRole('heading', { name: 'The portal did not start' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Load the page again' })).toBeVisible();
+    await expect(page).not.toHaveTitle('changed');
   });
 }

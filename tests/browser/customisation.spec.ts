@@ -80,7 +80,7 @@ test.describe('firm customisation', () => {
 
   test('an adviser has neither the entry nor the page', async ({ page }) => {
     await signIn(page, { firmId: 'HLM', role: 'adviser', path: '/settings/customisation' });
-    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'You do not have access to this page' })).toBeVisible();
   });
 
   test('a filter is found by typing, by keyboard alone', async ({ page }) => {

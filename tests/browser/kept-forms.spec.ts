@@ -66,7 +66,7 @@ const typeAndExpire = async (page: Page): Promise<void> => {
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible();
-  await expect(page).toHaveURL(`${firmUrl('CDR')}/sign-in?returnTo=%2Fscratch`);
+  await expect(page).toHaveURL(`${firmUrl('CDR')}/sign-in?returnTo=%2Fscratch&ended=expired`);
 };
 
 const signInAgain = async (page: Page, role: string): Promise<void> => {

@@ -53,6 +53,9 @@ test('an adviser pays in: an error is put right, the draft is gone on with, a do
   const known = new Set(before.map(({ transactionId }) => transactionId));
   const made = (await payments()).filter(({ amount: paid, transactionId }) => paid === 1234.56 && !known.has(transactionId));
   expect(made).toHaveLength(1);
+  await page.reload();
+  await expect(page).toHaveURL(/\/accounts\/\w+\/transactions$/);
+  await settled(page);
 });
 
 test('a withdrawal over the available cash is refused in place; one within it waits for a second person, who authorises it', async ({ page, browser }) => {

@@ -200,5 +200,5 @@ test('without leave to change clients there is no way to a new one', async ({ pa
   await signIn(page, { role: 'read-only', path: '/clients' });
   await expect(page.getByRole('link', { name: 'New client' })).toHaveCount(0);
   await page.goto('/clients/new');
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You do not have access to this page' })).toBeVisible();
 });

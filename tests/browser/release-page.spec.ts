@@ -47,6 +47,6 @@ test('an adviser has neither the page nor the call', async ({ page }) => {
   });
   expect(status).toBe(403);
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You do not have access to this page' })).toBeVisible();
   await expect(releases(page)).toHaveCount(0);
 });

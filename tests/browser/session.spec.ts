@@ -78,6 +78,41 @@ for (const status of [401, 419]) {
   });
 }
 
+for (const { what, path, status } of [
+  { what: 'one call', path: '/api/client/', status: 401 },
+  { what: 'the flags', path: '/api/firm/enabledfeatures/', status: 419 },
+  { what: 'the session itself', path: '/api/session', status: 419 },
+]) {
+  test(`${what} that answers ${status} while the session lives ends at the sign-in page, which stays`, async ({ page, context }) => {
+    await signIn(page);
+    let documents = 0;
+    page.on('request', (request) => { if (request.isNavigationRequest()) documents += 1; });
+    // The worst case: nothing on the way takes the cookie from the browser either.
+    await page.route((url) => url.pathname === '/session-over', (route) => route.abort());
+    await page.route((url) => url.pathname.toLowerCase().startsWith(path), (route) => route.fulfill({ status, json: { error: { errorMessage: 'Over.' } } }));
+    await page.goto('/clients', { waitUntil: 'commit' });
+    await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fclients/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    await expect(page.getByText(expired)).toHaveCount(1);
+    await page.waitForTimeout(2_000); // the endless reload made 8 documents a second
+    expect(documents).toBe(2);
+    expect((await context.cookies()).some(({ name }) => name.startsWith('__Host-tessera-'))).toBe(true);
+
+    await page.unrouteAll();
+    const { id, password } = demoUser('NBW', 'administrator');
+    await submitSignIn(page, id, password);
+    await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+  });
+}
+
+test('an expiry takes the cookie from the browser', async ({ page, context }) => {
+  await signIn(page);
+  await page.route((url) => url.pathname.toLowerCase().startsWith('/api/client/'), (route) => route.fulfill({ status: 401, json: { error: { errorMessage: 'Over.' } } }));
+  await page.goto('/clients', { waitUntil: 'commit' });
+  await expect(page.getByText(expired)).toBeVisible();
+  expect((await context.cookies()).filter(({ name }) => name.startsWith('__Host-tessera-'))).toEqual([]);
+});
+
 test('the session cookie is out of reach of scripts', async ({ page, context }) => {
   await signIn(page);
   const cookie = (await context.cookies()).find(({ name }) => name.startsWith('__Host-tessera-'));
@@ -102,7 +137,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
 // Which other wishes are refused is the business of the function that judges them, and proved beside it.
 test('sign-in leads to no other site', async ({ page }) => {
   const { id, password } = demoUser('NBW', 'administrator');
-  await page.goto(`${firmUrl('NBW')}/sign-in?returnTo=${encodeURIComponent('//elsewhere.example/clients')}`);
+  await page.goto(`${firmUrl('NBW')}/sign-in?returnTo=${encodeURIComponent('/.//elsewhere.example/clients')}`);
   await submitSignIn(page, id, password);
   await expect(page).toHaveURL(`${firmUrl('NBW')}/dashboard`);
 });

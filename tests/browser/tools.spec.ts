@@ -32,7 +32,7 @@ test('Models leads to advisory models when the user can access the advisory mode
     await expect(other.getByRole('table', { name: 'Discretionary models' }).getByRole('link', { name: 'Sustainable growth' })).toBeVisible();
     await expect(other.getByRole('navigation', { name: 'Kinds of model' })).toHaveCount(0);
     await other.goto('/models/advisory');
-    await expect(heading(other, 'Page not found')).toBeVisible();
+    await expect(heading(other, 'You do not have access to this page')).toBeVisible();
   } finally {
     await other.close();
   }

@@ -73,7 +73,7 @@ const ChangePassword = lazy(() => import('../pages/change-password').then((modul
 /** What a page change brings: the title of the route until the page names itself, the page's top, and the flags asked again. */
 const usePageChanges = ({ portal, flags, releaseWatch, pageTitle }: ShellProps, place: Place, pathname: string): void => {
   const shown = useRef<string | null>(null);
-  const title = place.kind === 'host' ? place.title : place.kind === 'remote' ? place.route.title : 'Page not found';
+  const title = place.kind === 'host' ? place.title : place.kind === 'remote' ? place.route.title : place.isClosed ? 'No access' : 'Page not found';
   useEffect(() => {
     if (shown.current === pathname) return;
     const isFirst = shown.current === null;
@@ -90,7 +90,7 @@ const usePageChanges = ({ portal, flags, releaseWatch, pageTitle }: ShellProps, 
 
 const HostPage = ({ place, shell }: { readonly place: Place; readonly shell: ShellProps }): ReactNode => {
   const states = useWatched(shell.states);
-  if (place.kind === 'absent') return <NotFound />;
+  if (place.kind === 'absent') return <NotFound isClosed={place.isClosed} />;
   if (place.kind === 'remote') {
     const state = states[place.remote];
     return state?.kind === 'failed' ? <RemoteUnavailable error={state.error} onRetry={() => shell.applications.tryAgain(place.remote)} /> : null;

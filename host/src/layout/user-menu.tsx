@@ -61,6 +61,11 @@ export const UserMenu = ({ portal, schemes, dialogs }: { readonly portal: Portal
               </button>
             </li>
           ) : null}
+          <li>
+            <Link to="/logout" onClick={close}>
+              Log out
+            </Link>
+          </li>
         </ul>
       </div>
     )}

@@ -29,7 +29,7 @@ export const ChangePassword = ({ portal }: { readonly portal: Portal }): ReactNo
     <div className="t-page-header">
       <h1 tabIndex={-1}>Change password</h1>
     </div>
-    <div className="t-card">
+    <div className="t-card h-password">
       <div className="t-card__body">
         <Form
           label="Change password"

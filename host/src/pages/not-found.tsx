@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import { StatePage } from '@tessera/ui/shell';
 
-/** A page that is not there, or that one may not see: both look the same. */
-export const NotFound = (): ReactNode => <StatePage variant="not-found" />;
+/** An address without a page, or, where `isClosed`, with one that this user has no access to. */
+export const NotFound = ({ isClosed }: { readonly isClosed: boolean }): ReactNode => <StatePage variant={isClosed ? 'no-access' : 'not-found'} />;

@@ -16,7 +16,7 @@ const manifest = (name: string, parts: Partial<PortalManifest>): PortalManifest 
 const clientRead = { requires: { resource: 'Client', level: 'read' } } as const;
 const manifests = [
   manifest('clients', {
-    routes: [{ id: 'clients.list', path: '/clients', title: 'Client list', access: clientRead }, { id: 'clients.client', path: '/clients/:clientId', title: 'Client', access: clientRead }],
+    routes: [{ id: 'clients.list', path: '/clients', title: 'Client list', access: clientRead }, { id: 'clients.new.page', path: '/clients/new', title: 'New client', access: { requires: { resource: 'Client', level: 'readWrite' } } }, { id: 'clients.client', path: '/clients/:clientId', title: 'Client', access: clientRead }],
     navigation: [{ id: 'clients.menu', group: 'Clients', label: 'Clients', order: 1, targets: [{ href: '/clients', access: clientRead }] }],
     commands: [{ id: 'clients.new', label: 'New client', href: '/clients/new', kind: 'create', access: { requires: { resource: 'Client', level: 'readWrite' } } }],
   }),
@@ -39,7 +39,7 @@ const words = (): (string | null | undefined)[] => screen.getAllByRole('option')
 afterEach(() => localStorage.clear());
 
 describe('the command palette', () => {
-  it('has pages of the navigation and routes without parameters, commands of remotes, and the host’s own', () => {
+  it('has pages of the navigation and routes without parameters, commands of remotes, and the host’s own, each once', () => {
     show();
     expect(words()).toEqual(['Dashboard', 'Clients', 'Cash postings', 'New client', 'Theme: dark', 'Log out']);
   });

@@ -27,11 +27,12 @@ describe('what an address shows', () => {
     expect(place(pathname, [])).toMatchObject({ kind: 'host', title: 'Dashboard' });
   });
 
-  it('is not there for a route one may not see, a remote that is off and an address nobody has, all alike', () => {
-    expect(place('/clients/C1/accounts', undefined, ['Client']).kind).toBe('absent');
-    expect(place('/clients', []).kind).toBe('absent');
-    expect(place('/clientsX').kind).toBe('absent');
-    expect(place('/transfers').kind).toBe('absent');
+  it('is closed for a page the user has no access to, which they can ask for', () => {
+    expect(place('/clients/C1/accounts', undefined, ['Client'])).toEqual({ kind: 'absent', reason: 'Needs read on Account.', isClosed: true });
+  });
+
+  it('is not there for a remote that is off and an address nobody has, all alike', () => {
+    for (const absent of [place('/clients', []), place('/clients', [], []), place('/clientsX'), place('/transfers')]) expect(absent).toMatchObject({ kind: 'absent', isClosed: false });
   });
 
   it('is what both versions know where the previous one stands in', () => {

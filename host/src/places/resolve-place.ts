@@ -12,11 +12,14 @@ export const hostPages = [
 ] as const;
 export type HostPage = (typeof hostPages)[number]['page'];
 
-/** What an address shows. `reason` of a page that is not there is for the developer panel: to the user all of them look alike. */
+/**
+ * What an address shows. A page that is there for the firm and not for this user is closed, and they are told whom to ask; one of a remote that is off looks like an
+ * address nobody has. `reason` is for the developer panel.
+ */
 export type Place =
   | { readonly kind: 'host'; readonly page: HostPage; readonly title: string }
   | { readonly kind: 'remote'; readonly remote: string; readonly route: ManifestRoute }
-  | { readonly kind: 'absent'; readonly reason: string };
+  | { readonly kind: 'absent'; readonly reason: string; readonly isClosed: boolean };
 
 const bestRoute = (routes: readonly ManifestRoute[], pathname: string): ManifestRoute | null => {
   const matches = matchRoutes(
@@ -32,11 +35,13 @@ export const resolvePlace = (pathname: string, manifests: readonly PortalManifes
   const own = hostPages.find(({ path }) => matchPath(path, pathname));
   if (own) return { kind: 'host', page: own.page, title: own.title };
   const manifest = manifests.find(({ prefixes }) => isWithin(pathname, prefixes));
-  if (!manifest) return { kind: 'absent', reason: 'No remote of this release has this address.' };
+  if (!manifest) return { kind: 'absent', reason: 'No remote of this release has this address.', isClosed: false };
   const route = bestRoute(manifest.routes, pathname);
-  if (!route) return { kind: 'absent', reason: `${manifest.name} lists no route for this address.` };
+  if (!route) return { kind: 'absent', reason: `${manifest.name} lists no route for this address.`, isClosed: false };
   const decision = decide(remoteRule(manifest.name, route.access));
-  return decision.allowed ? { kind: 'remote', remote: manifest.name, route } : { kind: 'absent', reason: decision.reason };
+  if (decision.allowed) return { kind: 'remote', remote: manifest.name, route };
+  const { flags = [] } = route.access;
+  return { kind: 'absent', reason: decision.reason, isClosed: decide(remoteRule(manifest.name, { flags })).allowed };
 };
 
 /** The same, where previous versions stand in for some remotes: an address such a version does not know is not there. */

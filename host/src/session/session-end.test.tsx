@@ -1,8 +1,9 @@
 import { createSessionEnd } from './session-end';
 import { readSignInNote } from './sign-in-note';
 
-const setUp = (path = '/clients/C1/accounts?page=2') => {
+const setUp = (path = '/clients/C1/accounts?page=2', { signedInAnew = false, at = 1_000_000 } = {}) => {
   const toast = jest.fn();
+  const tellSessionOver = jest.fn(() => Promise.resolve(signedInAnew));
   const clearSession = jest.fn();
   const goTo = jest.fn();
   const postMessage = jest.fn();
@@ -10,21 +11,31 @@ const setUp = (path = '/clients/C1/accounts?page=2') => {
   const forgetTyped = jest.fn();
   let hear: (event: { data: unknown }) => void = () => undefined;
   const channel = { postMessage, addEventListener: (_name: string, listener: unknown) => (hear = listener as typeof hear) };
-  const sessionEnd = createSessionEnd({ toast, clearSession, keepTyped, forgetTyped, goTo, channel: channel as never, currentPath: () => path, pageTitle: () => 'Mrs Eleanor Whitcombe' });
-  return { sessionEnd, toast, keepTyped, forgetTyped, clearSession, goTo, postMessage, hear: (data: unknown) => hear({ data }) };
+  const sessionEnd = createSessionEnd({ toast, tellSessionOver, now: () => at, clearSession, keepTyped, forgetTyped, goTo, channel: channel as never, currentPath: () => path, pageTitle: () => 'Mrs Eleanor Whitcombe' });
+  return { sessionEnd, toast, tellSessionOver, keepTyped, forgetTyped, clearSession, goTo, postMessage, hear: (data: unknown) => hear({ data }) };
 };
 
-afterEach(() => sessionStorage.clear());
+/** Lets what was told of the end come back. */
+const settle = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 0));
+
+afterEach(() => {
+  sessionStorage.clear();
+  jest.restoreAllMocks();
+});
 
 describe('the end of a session', () => {
-  it('is one toast, a cleared session and sign-in with the way back, however many calls were refused', () => {
-    const { sessionEnd, toast, clearSession, goTo } = setUp();
+  it('is one toast, a cleared session and sign-in with the way back, however many calls were refused', async () => {
+    const { sessionEnd, toast, clearSession, tellSessionOver, goTo } = setUp();
     for (let call = 0; call < 3; call += 1) sessionEnd.expired();
+    await settle();
+    expect(tellSessionOver).toHaveBeenCalledTimes(1);
+    // The token goes along, and clearing takes it away.
+    expect(tellSessionOver.mock.invocationCallOrder[0]).toBeLessThan(clearSession.mock.invocationCallOrder[0] ?? 0);
     expect(toast).toHaveBeenCalledTimes(1);
     expect(toast).toHaveBeenCalledWith({ kind: 'info', message: 'Your session has expired. Please sign in again.' });
     expect(clearSession).toHaveBeenCalledTimes(1);
-    expect(goTo.mock.calls).toEqual([['/sign-in?returnTo=%2Fclients%2FC1%2Faccounts%3Fpage%3D2']]);
-    expect(readSignInNote()).toEqual({ reason: 'expired', returnTo: '/clients/C1/accounts?page=2', pageTitle: 'Mrs Eleanor Whitcombe' });
+    expect(goTo.mock.calls).toEqual([['/sign-in?returnTo=%2Fclients%2FC1%2Faccounts%3Fpage%3D2&ended=expired']]);
+    expect(readSignInNote()).toEqual({ reason: 'expired', returnTo: '/clients/C1/accounts?page=2', pageTitle: 'Mrs Eleanor Whitcombe', at: 1_000_000 });
   });
 
   it('keeps what was typed when the session ran out, and forgets it at sign-out', () => {
@@ -36,28 +47,55 @@ describe('the end of a session', () => {
     expect([left.keepTyped.mock.calls.length, left.forgetTyped.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('by sign-out is told to every other tab, and leads to sign-in without a way back', () => {
+  it('by sign-out is told to every other tab, and leads to sign-in without a way back', async () => {
     const { sessionEnd, toast, goTo, postMessage } = setUp();
     sessionEnd.signedOut();
+    await settle();
     expect(postMessage).toHaveBeenCalledWith('signed-out');
     expect(goTo.mock.calls).toEqual([['/sign-in']]);
     expect(toast).not.toHaveBeenCalled();
   });
 
-  it('is a sign-out, not an expiry, when a call is refused because the user is leaving', () => {
+  it('is a sign-out, not an expiry, when a call is refused because the user is leaving', async () => {
     const { sessionEnd, toast, goTo, postMessage } = setUp('/logout');
     sessionEnd.expired();
     sessionEnd.signedOut();
+    await settle();
     expect(toast).not.toHaveBeenCalled();
     expect(postMessage.mock.calls).toEqual([['signed-out']]);
     expect(goTo.mock.calls).toEqual([['/sign-in']]);
   });
 
-  it('in another tab ends this one too, once', () => {
+  it('in another tab ends this one too, once', async () => {
     const { hear, goTo, clearSession } = setUp();
     hear('signed-out');
     hear('signed-out');
+    await settle();
     expect(clearSession).toHaveBeenCalledTimes(1);
     expect(goTo.mock.calls).toEqual([['/sign-in']]);
+  });
+
+  it('in a tab that is late, whose browser is signed in anew, leads through sign-in back to the page, and not twice within seconds', async () => {
+    const end = async (at: number) => {
+      const late = setUp('/clients', { signedInAnew: true, at });
+      late.sessionEnd.expired();
+      await settle();
+      return late.goTo.mock.calls.flat();
+    };
+    expect(await end(50_000)).toEqual(['/sign-in?returnTo=%2Fclients']);
+    expect(await end(59_000)).toEqual(['/sign-in?returnTo=%2Fclients&ended=expired']);
+    expect(await end(70_000)).toEqual(['/sign-in?returnTo=%2Fclients']);
+  });
+
+  it('leads to sign-in where the tab may keep nothing', async () => {
+    for (const name of ['getItem', 'setItem'] as const) {
+      jest.spyOn(Storage.prototype, name).mockImplementation(() => {
+        throw new DOMException('blocked', 'SecurityError');
+      });
+    }
+    const { sessionEnd, goTo } = setUp('/clients');
+    sessionEnd.expired();
+    await settle();
+    expect(goTo.mock.calls).toEqual([['/sign-in?returnTo=%2Fclients&ended=expired']]);
   });
 });

@@ -4,11 +4,20 @@ export interface SignInNote {
   readonly returnTo: string;
   /** Name of the page one goes back to. */
   readonly pageTitle: string | null;
+  /** When it was left, in milliseconds. */
+  readonly at: number;
 }
 
 const key = 'tessera.sign-in';
 
-export const leaveSignInNote = (note: SignInNote): void => sessionStorage.setItem(key, JSON.stringify(note));
+/** Where the tab's storage is blocked there is no note: the way to sign-in must not depend on it. */
+export const leaveSignInNote = (note: SignInNote): void => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(note));
+  } catch {
+    // As above.
+  }
+};
 
 export const readSignInNote = (): SignInNote | null => {
   try {
@@ -18,4 +27,10 @@ export const readSignInNote = (): SignInNote | null => {
   }
 };
 
-export const clearSignInNote = (): void => sessionStorage.removeItem(key);
+export const clearSignInNote = (): void => {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+};

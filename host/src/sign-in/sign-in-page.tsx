@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { sessionExpiredMessage } from '@tessera/contract';
 import type { Boot } from '@tessera/contract';
-import { safeReturnPath } from '../session/return-path';
+import { endedMark, safeReturnPath } from '@tessera/contract/return-path';
 import { clearSignInNote, readSignInNote } from '../session/sign-in-note';
 import { ForgottenPassword } from './forgotten-password';
 import { SetPassword } from './set-password';
@@ -28,20 +28,22 @@ const ForProfessionals = ({ boot }: { readonly boot: Boot }): ReactNode => (
 );
 
 const SignIn = ({ boot }: { readonly boot: Boot }): ReactNode => {
-  const returnTo = safeReturnPath(new URLSearchParams(location.search).get('returnTo'), location.origin);
+  const query = new URLSearchParams(location.search);
+  const returnTo = safeReturnPath(query.get('returnTo')) ?? '/';
   const note = readSignInNote();
+  const reason = note?.reason ?? (query.get(endedMark.name) === endedMark.value ? 'expired' : null);
   const returnTitle = note?.returnTo === returnTo && returnTo !== '/' ? note.pageTitle : null;
   return (
     <>
       <h1>Sign in</h1>
       {boot.firm.signIn.welcome ? <p className="s-lead">{boot.firm.signIn.welcome}</p> : null}
       {returnTitle ? <p className="s-lead">You will go back to {returnTitle}.</p> : null}
-      {note?.reason === 'expired' ? (
+      {reason === 'expired' ? (
         <p className="t-banner s-banner" role="status">
           {sessionExpiredMessage}
         </p>
       ) : null}
-      {note?.reason === 'signed-out' ? (
+      {reason === 'signed-out' ? (
         <p className="t-banner s-banner" role="status">
           You are signed out.
         </p>

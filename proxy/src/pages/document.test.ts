@@ -31,6 +31,14 @@ describe('the page', () => {
     expect(html.indexOf('</script>')).toBeLessThan(html.indexOf('<link rel="stylesheet"'));
   });
 
+  it('says without a script that the portal did not start, late enough that nobody sees it on the way', () => {
+    const root = /<div id="root">(.*?)<\/div>\n<noscript>/s.exec(html)?.[1] ?? '';
+    expect(root).toContain('The portal did not start');
+    expect(root).toContain('<a href="">');
+    expect(root).not.toMatch(/<script|style=| on\w+=/);
+    expect(html).toMatch(/<style nonce="N">[^<]*\.not-started\s*{[^}]*visibility: hidden;[^}]*animation: [^;}]* 10s/);
+  });
+
   it('in words needs no style and no script', () => {
     expect(renderWords('No <firm>', ['A & B'])).toContain('<h1>No &lt;firm&gt;</h1>');
     expect(renderWords('t', ['s'])).not.toMatch(/<script|<style|style=/);

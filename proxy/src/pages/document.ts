@@ -16,6 +16,21 @@ const icon = ({ firm }: Boot): string => {
 const schemeScript = `{let choice;try{choice=localStorage.getItem(${JSON.stringify(colourSchemeKey)})}catch{}
 document.querySelector("meta[name=color-scheme]").content=document.documentElement.dataset.scheme=choice==="light"||choice==="dark"?choice:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"}`;
 
+/**
+ * What a page says when its scripts did not start: they did not come, or were changed on the way and refused by their integrity. It stands where the host puts itself,
+ * which takes it away, and needs no script to be seen: style alone shows it, later than a slow line needs.
+ */
+const notStartedStyle = `.not-started { visibility: hidden; max-width: 34rem; margin: 15vh auto 0; padding: 0 16px; font: 16px/1.5 system-ui, sans-serif; animation: not-started 0s 10s forwards; }
+.not-started > * + * { margin-top: 12px; }
+.not-started a { color: inherit; }
+@keyframes not-started { to { visibility: visible; } }`;
+const notStarted = (firmName: string): string => `<div class="not-started" role="alert">
+<h1>The portal did not start</h1>
+<p>The files of ${escapeHtml(firmName)}’s portal did not reach your browser whole, or it did not run them. Nothing you saved is lost.</p>
+<p><a href="">Load the page again</a></p>
+<p>If you see this again, hold Shift while you press your browser’s reload button. If that does not help either, tell your firm’s administrator.</p>
+</div>`;
+
 export interface PageDocument {
   readonly boot: Boot;
   /** Where the host's files are: `/assets/host/<version>/`. */
@@ -34,11 +49,12 @@ export const renderDocument = ({ boot, base, entry }: PageDocument): string => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <script nonce="${nonce}">${schemeScript}</script>
+<style nonce="${nonce}">${notStartedStyle}</style>
 <title>${escapeHtml(boot.firm.windowTitle)}</title>
 <link rel="icon" href="${icon(boot)}">
 ${entry.styles.map((file) => `<link rel="stylesheet" href="${address(file)}" integrity="${file.integrity}">\n`).join('')}${entry.scripts.map((file) => `<script defer src="${address(file)}" integrity="${file.integrity}" nonce="${nonce}"></script>\n`).join('')}</head>
 <body>
-<div id="root"></div>
+<div id="root">${notStarted(boot.firm.name)}</div>
 <noscript>${escapeHtml(boot.firm.name)} needs JavaScript. Switch it on in your browser and reload this page.</noscript>
 <script type="application/json" id="${bootElementId}" nonce="${nonce}">${escapeJson(boot)}</script>
 </body>

@@ -1,5 +1,5 @@
 import type { Boot, Release } from '@tessera/contract';
-import { safeReturnPath } from '@tessera/contract/return-path';
+import { endedMark, safeReturnPath, signInAddress } from '@tessera/contract/return-path';
 import { resolveRelease, type RegistrySnapshot, type ReleaseQuestion } from '@tessera/deploy/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
@@ -54,10 +54,16 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
     return session?.firmId === host.firm.firmId ? session : null;
   };
 
+  /** What the platform says of the session; `unknown` when it does not answer. */
+  const standingOf = (session: Session): Promise<'live' | 'over' | 'unknown'> =>
+    context.live.ask(session).then((live) => (live === null ? 'over' : 'live'), (error: unknown) => {
+      if (error instanceof UpstreamError) return 'unknown';
+      throw error;
+    });
+
   const toSignIn = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (readCookie(request.headers.cookie, cookieName) !== null) reply.header('set-cookie', clearCookie(cookieName));
-    const path = safeReturnPath(request.url);
-    return reply.redirect(path === null || path === '/' ? '/sign-in' : `/sign-in?returnTo=${encodeURIComponent(path)}`, 302);
+    return reply.redirect(signInAddress(request.url), 302);
   };
 
   /** A page of the host version this firm or user gets. The sign-in page learns no more of the release than that. */
@@ -105,9 +111,12 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
     const session = sessionOf(request, host);
 
     if (signInPages.includes(path)) {
-      if (path === '/sign-in' && session) {
-        const { returnTo } = request.query as { returnTo?: unknown };
-        return reply.redirect(safeReturnPath(returnTo) ?? '/', 302);
+      const { returnTo, [endedMark.name]: ended } = request.query as { returnTo?: unknown; ended?: unknown };
+      // Whoever was sent here because a session is over stays, whatever the cookie is worth; else only a session that lives leads on. Otherwise page and sign-in would send each other round.
+      if (path === '/sign-in' && session && ended !== endedMark.value) {
+        const standing = await standingOf(session);
+        if (standing === 'live') return reply.redirect(safeReturnPath(returnTo) ?? '/', 302);
+        if (standing === 'over') reply.header('set-cookie', clearCookie(cookieName));
       }
       return send(reply, host, await context.registry.snapshot(), { firmId: host.firm.firmId, userId: null, flags: null }, []);
     }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from './shared/not-found-page';
+import { SubmittedOnce } from './shared/submitted';
 
 // One file of code for each kind of page, so that a deep link fetches what it shows and no more.
 const ClientListPage = lazy(() => import('./clients/client-list-page').then((module) => ({ default: module.ClientListPage })));
@@ -23,20 +24,22 @@ export const UnreadPanel = lazy(() => import('./messages/unread-card').then((mod
 
 /** The addresses of the clients remote. */
 export const Pages = (): ReactNode => (
-  <Routes>
-    <Route path="/clients" element={<ClientListPage />} />
-    <Route path="/clients/new" element={<NewClientPage />} />
-    {/* A word where other addresses have a client's id: words are taken first. */}
-    <Route path="/clients/messages" element={<MessagesPage />} />
-    <Route path="/clients/bank-details" element={<BankDetailsPage />} />
-    <Route path="/clients/groups" element={<GroupListPage />} />
-    <Route path="/clients/groups/new" element={<NewFeeGroupPage />} />
-    <Route path="/clients/groups/:groupId" element={<GroupRecordPage />} />
-    <Route path="/clients/:clientId/groups/new" element={<NewPensionGroupPage />} />
-    <Route path="/clients/:clientId/transactions/:transactionId" element={<TransactionPage />} />
-    <Route path="/clients/:clientId/*" element={<ClientPages />} />
-    <Route path="/clients/:clientId/accounts/new" element={<NewAccountPage />} />
-    <Route path="/clients/:clientId/accounts/:accountId/*" element={<AccountPages />} />
-    <Route path="*" element={<NotFoundPage />} />
-  </Routes>
+  <SubmittedOnce>
+    <Routes>
+      <Route path="/clients" element={<ClientListPage />} />
+      <Route path="/clients/new" element={<NewClientPage />} />
+      {/* A word where other addresses have a client's id: words are taken first. */}
+      <Route path="/clients/messages" element={<MessagesPage />} />
+      <Route path="/clients/bank-details" element={<BankDetailsPage />} />
+      <Route path="/clients/groups" element={<GroupListPage />} />
+      <Route path="/clients/groups/new" element={<NewFeeGroupPage />} />
+      <Route path="/clients/groups/:groupId" element={<GroupRecordPage />} />
+      <Route path="/clients/:clientId/groups/new" element={<NewPensionGroupPage />} />
+      <Route path="/clients/:clientId/transactions/:transactionId" element={<TransactionPage />} />
+      <Route path="/clients/:clientId/*" element={<ClientPages />} />
+      <Route path="/clients/:clientId/accounts/new" element={<NewAccountPage />} />
+      <Route path="/clients/:clientId/accounts/:accountId/*" element={<AccountPages />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  </SubmittedOnce>
 );

@@ -112,6 +112,17 @@ describe('pay in', () => {
     expect(portal.unsaved()).toEqual([]);
   });
 
+  test('whoever reloads the result, or comes back to it, sees what was made and no empty form', async () => {
+    const portal = await open(`${account}/pay-in`);
+    await payInToReview();
+    await press('Pay in £1,000.00');
+    await screen.findByRole('heading', { level: 1, name: 'Payment submitted' });
+    act(() => portal.history.push('/clients'));
+    act(() => portal.history.go(-1));
+    await waitFor(() => expect(portal.history.path()).toBe(`${account}/transactions`));
+    expect(screen.queryByLabelText('Amount')).toBeNull();
+  });
+
   test('a lost answer is asked for again with the same key and the same body, and it says that it went through', async () => {
     let tries = 0;
     const portal = await open(`${account}/pay-in`, { createTransactionGroup: () => ((tries += 1) === 1 ? lost() : (answers.createTransactionGroup as never)) });

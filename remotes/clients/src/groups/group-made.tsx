@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { Banner, ButtonLink, Card, Link, PageHeader, StatusTag, type Crumb } from '@tessera/ui/core';
 import type { Done } from '../money/use-submit';
+import { useSubmittedTo } from '../shared/submitted';
 import { ChangeWords } from './fee-effect';
 import { groupHref, type GroupPreview } from './group';
 
@@ -17,6 +18,7 @@ export const GroupMade = ({ done: { asked, created, cameLate }, crumbs, preview 
   const top = useRef<HTMLDivElement>(null);
   // The form has gone with what had focus; the page's title has it now, and is read out.
   useEffect(() => top.current?.querySelector<HTMLElement>('h1')?.focus(), []);
+  useSubmittedTo(groupHref(created.id));
   const isFees = asked.groupIntent === 'Client Fee Group';
   return (
     <div ref={top}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Banner, ButtonLink, Card, Link, StatusTag } from '@tessera/ui/core';
 import { useAccountAddress } from '../accounts/use-account';
+import { useSubmittedTo } from '../shared/submitted';
 import { useTransactionHref } from '../transactions/transaction-href';
 import { MoneyHeader, type Account } from './money-page';
 import { sizeOf, wordsOf } from './step-facts';
@@ -22,6 +23,8 @@ interface ResultPageProps {
 /** What was made, what happens next and when, and where to see it. */
 export const ResultPage = ({ title, account, done: { asked, created, cameLate }, preview, next }: ResultPageProps): ReactNode => {
   const { base } = useAccountAddress();
+  const transactions = `${base}/transactions`;
+  useSubmittedTo(transactions);
   const hrefOf = useTransactionHref();
   const top = useRef<HTMLDivElement>(null);
   // The form has gone with what had focus; the page's title has it now, and is read out.
@@ -50,7 +53,7 @@ export const ResultPage = ({ title, account, done: { asked, created, cameLate },
             })}
           </ol>
         </Card>
-        <div className="t-row"><ButtonLink kind="primary" to={`${base}/transactions`}>See the account’s transactions</ButtonLink><ButtonLink to={base}>Back to the account</ButtonLink></div>
+        <div className="t-row"><ButtonLink kind="primary" to={transactions}>See the account’s transactions</ButtonLink><ButtonLink to={base}>Back to the account</ButtonLink></div>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { Banner, ButtonLink, Card, Link, PageHeader, StatusTag } from '@tessera/ui/core';
 import type { Done } from '../money/use-submit';
 import { transactionWrite } from '../shared/access-rules';
+import { useSubmittedTo } from '../shared/submitted';
 import type { AccountRequest, Client } from './account-values';
 
 interface AccountOpenedProps {
@@ -20,6 +21,8 @@ export const AccountOpened = ({ client, base, done: { asked, created, cameLate }
   useEffect(() => top.current?.querySelector<HTMLElement>('h1')?.focus(), []);
   const account = `${base}/accounts/${encodeURIComponent(created.id)}`;
   const joint = (asked.clients?.length ?? 1) > 1;
+  const shown = joint ? `${account}/details` : account;
+  useSubmittedTo(shown);
   const isActive = created.status === 'Active';
   const activation = joint ? <>Record that both holders have accepted the declaration on the account’s <Link to={`${account}/details`}>details</Link>, then choose Activate there.</> : <>It is activated from its Actions menu once {client.name} is Active.</>;
   return (
@@ -37,7 +40,7 @@ export const AccountOpened = ({ client, base, done: { asked, created, cameLate }
             {mayPay && <li><p>{isActive ? <Link to={`${account}/regular/new`}>Set up a regular payment</Link> : 'A regular payment'}</p><p>{isActive ? 'Money in, money out or cash that is invested each month.' : 'Can be set up once the account is Active.'}</p></li>}
           </ol>
         </Card>
-        <div className="t-row"><ButtonLink kind="primary" to={joint ? `${account}/details` : account}>{joint ? 'Record declarations' : 'See the account'}</ButtonLink><ButtonLink to={`${base}/accounts`}>Back to the client</ButtonLink></div>
+        <div className="t-row"><ButtonLink kind="primary" to={shown}>{joint ? 'Record declarations' : 'See the account'}</ButtonLink><ButtonLink to={`${base}/accounts`}>Back to the client</ButtonLink></div>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal } from '@tessera/runtime';
 import { Banner, ButtonLink, Card, CopyableId, Page, PageHeader, StatusTag } from '@tessera/ui/core';
 import { accountWrite } from '../shared/access-rules';
+import { useSubmittedTo } from '../shared/submitted';
 import { missingForActive } from './schema';
 import { nameOf, type NewClientValues } from './values';
 
@@ -27,6 +28,7 @@ export const ClientMade = ({ values, made: { id, status }, cameLate, onShown }: 
     shown.current();
   }, []);
   const base = `/clients/${encodeURIComponent(id)}`;
+  useSubmittedTo(`${base}/accounts`);
   const missing = missingForActive(values, businessDate);
   return (
     <div ref={top}>

@@ -13,6 +13,7 @@ import { isPension } from '@tessera/contract/accounts/values';
 import { useDraft, type KeptDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';
 import { LoadingForm } from '../shared/loading';
+import { useSubmittedTo } from '../shared/submitted';
 import { WhatFields, WhenFields, WhereFields } from './regular-fields';
 import { RegularPreview } from './regular-preview';
 import { assetField, destinationOf, emptyRegular, formNames, regularRequest, regularSchema, type RegularRequest, type RegularValues } from './regular-values';
@@ -105,6 +106,7 @@ const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
 /** What was set up, and what happens next. */
 const Result = ({ account, made }: { readonly account: Account; readonly made: Regular }): ReactNode => {
   const { base } = useAccountAddress();
+  useSubmittedTo(`${base}/regular`);
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.querySelector<HTMLElement>('h1')?.focus(), []);
   return (

@@ -7,6 +7,7 @@ import { StatusTag } from '../figures/status-tag';
 import { Why } from '../overlay/why';
 import { LineChart } from '../chart/line-chart';
 import { AllocationBar } from './allocation-bar';
+import { SidePanel } from './side-panel';
 import { Tabs } from './tabs';
 
 // A canvas is nothing in jsdom; what the chart draws is looked at in the browser.
@@ -56,4 +57,35 @@ test('a chart’s numbers are one press away as a table, newest first', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Table' }));
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
   expect(cells).toEqual(['20 Nov 2026', '—', '19 Nov 2026', '£1.00']);
+});
+
+describe('the panel beside a list', () => {
+  const show = (): jest.Mock => {
+    const onClose = jest.fn();
+    render(<><button onKeyDown={(event) => { if (event.key === 'Escape') event.preventDefault(); }}>Menu</button><button>Row</button><input aria-label="Search" /><SidePanel title="Message" onClose={onClose}><input aria-label="Note" /></SidePanel></>);
+    return onClose;
+  };
+
+  it.each(['body', 'Row', 'Note'])('closes on Escape with the focus at %s', async (where) => {
+    const onClose = show();
+    if (where !== 'body') (screen.queryByRole('button', { name: where }) ?? screen.getByLabelText(where)).focus();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['Menu', 'Search'])('leaves Escape to %s, which has its own use for it', async (where) => {
+    const onClose = show();
+    (screen.queryByRole('button', { name: where }) ?? screen.getByLabelText(where)).focus();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('leaves Escape to a dialog that lies over it', async () => {
+    const onClose = show();
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.setAttribute('open', '');
+    await userEvent.keyboard('{Escape}');
+    dialog.remove();
+    expect(onClose).not.toHaveBeenCalled();
+  });
 });

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { Drawer } from '../overlay/dialog';
 import { Button, IconButton } from './button';
 
@@ -16,10 +16,32 @@ export interface SidePanelProps {
 
 type PanelProps = Omit<SidePanelProps, 'over'>;
 
+const isField = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
+
+/**
+ * Escape closes the panel wherever the focus is: it stays in the list when a row is opened. What has its own use for the key keeps it: a menu that answered it,
+ * a dialog above, a field outside the panel.
+ */
+const useEscape = (panel: RefObject<HTMLElement | null>, onClose: () => void): void => {
+  const close = useRef(onClose);
+  useEffect(() => { close.current = onClose; });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return;
+      if (isField(event.target) && !panel.current?.contains(event.target as Node)) return;
+      close.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [panel]);
+};
+
 const Beside = ({ title, onClose, onPrevious, onNext, children, footer }: PanelProps): ReactNode => {
   const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  useEscape(panel, onClose);
   return (
-    <aside className="t-card" aria-labelledby={id} onKeyDown={(event) => { if (event.key === 'Escape') onClose(); }}>
+    <aside ref={panel} className="t-card" aria-labelledby={id}>
       <div className="t-card__head t-side-panel__head">
         <h2 id={id}>{title}</h2>
         <div className="t-card__actions">
