@@ -115,6 +115,13 @@ describe('an account', () => {
     expect(portal.history.path()).toBe(`${account}/holdings`);
   });
 
+  test('that never held anything has no growth, and not one of nought', async () => {
+    await open(`${account}/overview`, { getAccountSummary: { ...accountSummary, positions: [], openingValue: 0, currentValue: 0, bookValue: 0, uninvestedCash: 0, growth: 0, growthPercent: null } });
+    const year = await screen.findByRole('region', { name: 'Value over 12 months' });
+    await waitFor(() => expect(year).toHaveTextContent(/Growth—not available/));
+    expect(screen.getByText('Growth, 12 months').closest('.t-figures__item')).toHaveTextContent(/Growth, 12 months—/);
+  });
+
   test.each(['holdings', 'overview'])('says in its place what failed of its figures on %s, and leaves nothing that seems to be on its way', async (tab) => {
     await open(`${account}/${tab}`, { getAccountSummary: refused('unexpected', 'The ledger is resting.') });
     const place = await screen.findByRole('region', { name: tab === 'holdings' ? 'Holdings' : 'Value over 12 months' });

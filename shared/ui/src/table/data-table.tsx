@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { classNames } from '../core/class-names';
 import { Icon } from '../core/icon';
 import { Skeleton } from '../feedback/skeletons';
@@ -51,7 +52,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
   const { label, columns, rows, refreshing = false, error, onRetry, noAccess = false, empty, skeletonRows = 10, density = 'normal', totalLabel = 'Total', rowMenu, selection } = props;
   const [wrap, scrolls] = useScrolls();
   const body = useRef<HTMLTableSectionElement>(null);
-  if (noAccess) return <NoAccess what={label.toLowerCase()} />;
+  if (noAccess) return <NoAccess what={inSentence(label)} />;
   if (error && (rows === undefined || rows.length === 0)) return <ErrorState message={error} onRetry={onRetry} />;
   if (rows?.length === 0 && !refreshing) return <EmptyState {...empty} />;
   const loading = rows === undefined;

@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { Button } from '../core/button';
 import { Columns, Page } from '../core/card';
 import { PageHeader, type Crumb } from '../core/page-header';
@@ -35,9 +36,9 @@ export const ListCard = <Row,>({ listId, list, count, views, tools, bulk, ...tab
   const empty = list.page > 1 && (count ?? 0) > 0
     ? { title: 'There is nothing on this page', text: 'The list has become shorter.', action: <Button onClick={() => list.setPage(1)}>Go to the first page</Button> }
     : list.filtered
-    ? { title: `No ${table.label.toLowerCase()} match these filters`, text: 'Change or clear the filters to see more.', action: <Button onClick={list.clearFilters}>Clear filters</Button> }
+    ? { title: `No ${inSentence(table.label)} match these filters`, text: 'Change or clear the filters to see more.', action: <Button onClick={list.clearFilters}>Clear filters</Button> }
     : table.empty;
-  if (table.noAccess) return <div className="t-card"><NoAccess what={table.label.toLowerCase()} /></div>;
+  if (table.noAccess) return <div className="t-card"><NoAccess what={inSentence(table.label)} /></div>;
   return (
     <div ref={card} className="t-card t-list t-list--fill">
       <FilterBar
