@@ -102,7 +102,7 @@ const JointFields = ({ client }: { readonly client: Client }): ReactNode => {
   const { firmId } = usePortal().firm;
   const { values } = useFormikContext<NewAccountValues>();
   const [term, setTerm] = useState('');
-  const { currentData: found, isFetching } = useListClientsQuery({ firmId, clientType: 'Individual', status: 'Active,Pending', page: 1, pageSize: shown, sort: 'name', ...(term === '' ? {} : { idOrName: term }) });
+  const { currentData: found, isFetching } = useListClientsQuery({ firmId, clientType: 'Individual', status: 'Active,Pending', page: 1, pageSize: shown, ...(term === '' ? {} : { idOrName: term }) });
   const options = (found?.rows ?? []).filter(({ clientId }) => clientId !== client.clientId).map(({ clientId, name, status }) => ({ value: clientId, label: name, note: status === 'Active' ? clientId : `${clientId}, ${inSentence(status)}` }));
   const leads = [{ value: 'first', label: client.name }, { value: 'second', label: values.partnerIdName }];
   return (
