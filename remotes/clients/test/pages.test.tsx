@@ -191,7 +191,7 @@ describe('an account', () => {
     await open(`${account}/holdings`, { getAccountSummary: { ...accountSummary, positions: accountSummary.positions.map((position) => ({ ...position, reservedQuantity: position.assetId ? 12.5 : 0 })) } });
     const row = await rowOf('Global All Cap Fund');
     expect(row).toHaveTextContent(/40012\.50?£2\.00/);
-    await userEvent.click(within(row).getByRole('button', { name: 'More' }));
+    await userEvent.click(within(row).getByRole('button', { name: 'More for Global All Cap Fund' }));
     expect(screen.getByRole('link', { name: /^Sell/ })).toHaveAttribute('href', `${account}/sell?assetId=AS1`);
     expect(screen.getByRole('link', { name: 'See the instrument' })).toHaveAttribute('href', '/instruments/AS1');
   });
@@ -201,7 +201,7 @@ describe('an account', () => {
     ['an account that is not active', { getAccount: { ...isaAccount, status: 'Suspended' as const } }, {}],
   ])('offers no sale to %s', async (_who, changed, options) => {
     await open(`${account}/holdings`, changed, options);
-    await userEvent.click(within(await rowOf('Global All Cap Fund')).getByRole('button', { name: 'More' }));
+    await userEvent.click(within(await rowOf('Global All Cap Fund')).getByRole('button', { name: 'More for Global All Cap Fund' }));
     expect(screen.getByRole('link', { name: 'See the instrument' })).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Sell/ })).toBeNull();
   });
