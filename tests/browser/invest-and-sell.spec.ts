@@ -105,7 +105,7 @@ test('an adviser invests in two instruments, puts a refused line right, and sell
   await page.goto(`${address}/holdings`);
   await settled(page);
   const row = page.getByRole('table', { name: 'Holdings' }).getByRole('row').filter({ hasText: first });
-  await row.getByRole('button', { name: 'More' }).click();
+  await row.getByRole('button', { name: /^More for/ }).click();
   await page.getByRole('link', { name: /^Sell/ }).click();
   await settled(page);
 

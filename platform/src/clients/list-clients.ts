@@ -9,6 +9,7 @@ import { readIds } from '../server/page-of-ids';
 import { metaOf, readPage, type Stretch } from '../server/paging';
 import { readSort } from '../server/sorting';
 import { clientFilter } from './client-filter';
+import { searchRank } from './client-name-search';
 import { readClientRows } from './client-row';
 
 const columns = { name: 'client.sort_name', id: 'client.client_id', status: 'client.status', clientType: 'client.client_type' } as const;
@@ -46,16 +47,19 @@ const countOf = ({ name, id, idOrName, parentId, 'clientGroups[clientFeeGroupId]
 };
 
 /** Ids of part of the list: no table but the one that has the order is read, and by name or value nothing but its index. */
-const idsOf = (column: (typeof clientSorts)[number], filter: Expression<SqlBool> | null, repository: Repository) => ({ direction, limit, offset }: Stretch) =>
+const idsOf = (column: (typeof clientSorts)[number], filter: Expression<SqlBool> | null, rank: Expression<number> | null, repository: Repository) => ({ direction, limit, offset }: Stretch) =>
   column === 'currentValue'
     ? repository.portfolioFigures(filter).select('portfolio.client_id as id').orderBy('portfolio.current_value', direction).orderBy('portfolio.client_id', direction).limit(limit).offset(offset)
-    : repository.clients().where(filter ?? sql.lit(true)).select('client.client_id as id').orderBy(columns[column], direction).orderBy('client.client_id', direction).limit(limit).offset(offset);
+    : repository.clients().where(filter ?? sql.lit(true)).select('client.client_id as id').$if(rank !== null, (found) => found.orderBy(rank ?? sql.lit(0), direction)).orderBy(columns[column], direction).orderBy('client.client_id', direction).limit(limit).offset(offset);
 
 export const listClients: Handler<'listClients'> = async ({ query, repository }) => {
   const sorting = readSort(query.sort, clientSorts, 'name');
   const filter = filterOf(query, query.nodeId === undefined ? null : await repository.nodesFrom(query.nodeId));
   const page = readPage(query);
+  // Who searches and asks for no order gets what fits best first.
+  const text = query.idOrName ?? query.name;
+  const rank = text === undefined || query.sort !== undefined ? null : searchRank(text);
   // The page's ids first: gathering parents and groups for every row that a late page skips costs seconds.
-  const { ids, total } = await readIds(page, sorting.direction, countOf(query, filter ?? sql.lit(true), repository), idsOf(sorting.column, filter, repository));
+  const { ids, total } = await readIds(page, sorting.direction, countOf(query, filter ?? sql.lit(true), repository), idsOf(sorting.column, filter, rank, repository));
   return { data: await readClientRows(repository, ids), meta: metaOf(page, total) };
 };

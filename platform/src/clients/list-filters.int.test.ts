@@ -1,3 +1,4 @@
+import { foldedWords } from '@tessera/domain/folded';
 import { ready, individual, minor } from './client-bodies';
 import { startTestPeople, type TestPeople } from './test-people';
 
@@ -70,6 +71,34 @@ describe('the filters of', () => {
         const { status, json } = await people.platform.get(`/${list}/NBW?${name}=Dog`, people.admin);
         expect({ status, field: json.error.fieldErrors[0].fieldName }).toEqual({ status: 400, field: name });
       }
+    });
+  });
+
+  describe('a search of clients', () => {
+    const names = async (list: 'client' | 'portfolio', query: string): Promise<string[]> => (await rows(list, query)).map(({ name }) => name);
+    beforeAll(async () => {
+      for (const [index, [firstName, surname]] of [['Zo\u00eb', 'O\u2019Xyler-Smith'], ['Ezra', 'Xylander'], ['Maxylia', 'Hart']].entries()) await people.make({ ...individual(people.desk, `search${index}@mail.example`), firstName, surname });
+    });
+
+    it.each([
+      ['oxyler zoe', ['Zo\u00eb O\u2019Xyler-Smith']], ['SMITH ZO\u00cb', ['Zo\u00eb O\u2019Xyler-Smith']], ["Zoe O'Xyler", ['Zo\u00eb O\u2019Xyler-Smith']], ['E Xylander', ['Ezra Xylander']], ['E. Xyl', ['Ezra Xylander']],
+      ['Z Xylander', []], ['%', []], ['_', []], ['\\\\', []],
+    ])('%s finds %j in both lists, by name and by either', async (text, found) => {
+      for (const list of ['client', 'portfolio'] as const) for (const by of ['name', 'idOrName']) expect([list, by, await names(list, `${by}=${encodeURIComponent(text)}`)]).toEqual([list, by, found]);
+    });
+
+    it('puts the very id first, then words that begin with the text, unless another order is asked for', async () => {
+      expect(await names('client', 'idOrName=xyl')).toEqual(['Ezra Xylander', 'Maxylia Hart', 'Zo\u00eb O\u2019Xyler-Smith']);
+      const { rows: [row] } = await people.platform.database.pool.query<{ client_id: string }>(`select client_id from client where surname = 'Hart' and first_name = 'Maxylia'`);
+      await people.platform.database.pool.query(`update client set name = name || ' ' || $1 where surname = 'Xylander'`, [row?.client_id]);
+      expect((await names('client', `idOrName=${row?.client_id}`))[0]).toBe('Maxylia Hart');
+      expect((await names('client', `idOrName=${row?.client_id}&sort=name`))[0]).toBe(`Ezra Xylander ${row?.client_id}`);
+    });
+
+    it('folds what is searched for as the database folds what is kept', async () => {
+      const samples = ['Zo\u00eb O\u2019Xyler-Smith', 'E.J. \u0141ukasz  Strau\u00df & S\u00f8n', '\u00c6thelred \u00de\u00f3r', '[a]^_b~c\u2014d\\\\e'.replace('\\\\', ''), '\ufb01 \u00a0 \u212b', "D'Arcy"];
+      const { rows: kept } = await people.platform.database.pool.query<{ folded: string }>('select folded(name) from unnest($1::text[]) as name', [samples]);
+      expect(kept.map(({ folded }) => folded.trim().split(' '))).toEqual(samples.map(foldedWords));
     });
   });
 

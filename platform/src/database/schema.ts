@@ -170,6 +170,7 @@ export interface Client {
   other_nationalities: Generated<string[]>;
   post_code: string | null;
   retirement_age: number | null;
+  search_name: Generated<string>;
   sort_name: Generated<string>;
   status: ClientStatus;
   surname: string | null;

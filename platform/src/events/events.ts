@@ -3,6 +3,7 @@ import type { CallBody } from '@tessera/contract/schemas';
 import { isIsoDate } from '@tessera/domain/dates';
 import { recordId } from '@tessera/domain/identifiers';
 import { sql } from 'kysely';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { fieldsClosedTo } from '../clients/field-access';
 import { ApiError, badField, notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
@@ -37,7 +38,7 @@ const checkNames = (payload: Payload): void => {
 
 const unseen = ({ entity: { kind } }: Body): ApiError => {
   const { message, type } = notFound(kind);
-  return new ApiError(type, message, [{ fieldName: 'entity.id', type: 'invalid', errorMessage: `There is no such ${kind.toLowerCase()}, or you do not have access to it.` }]);
+  return new ApiError(type, message, [{ fieldName: 'entity.id', type: 'invalid', errorMessage: `There is no such ${inSentence(kind)}, or you do not have access to it.` }]);
 };
 
 /** Another system tells what happened to a record. The event itself stands in the client's activity; its audit row, by the event's id, is for the auditor. */

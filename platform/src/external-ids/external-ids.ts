@@ -1,5 +1,6 @@
 import type { FieldError } from '@tessera/contract';
 import type { Kysely, Transaction } from 'kysely';
+import { inSentence } from '@tessera/domain/in-sentence';
 import type { ExternalIdKind, ExternalRecordKind } from '../database/column-types';
 import type { DB } from '../database/schema';
 import { badRequest } from '../server/api-error';
@@ -40,7 +41,7 @@ export const replaceExternalIds = async (transaction: Transaction<DB>, { firmId,
     }
     const written = await transaction.insertInto('external_id').values({ firm_id: firmId, record_kind: recordKind, record_id: recordId, kind: id.kind, provider: id.provider, external_id: id.externalId })
       .onConflict((conflict) => conflict.doNothing()).returning('external_id').executeTakeFirst();
-    if (!written) say(index, `Another ${recordKind.toLowerCase()} has this id of ${id.provider}. Check it, or take it from the other first.`);
+    if (!written) say(index, `Another ${inSentence(recordKind)} has this id of ${id.provider}. Check it, or take it from the other first.`);
   }
   if (errors.length > 0) throw badRequest(errors.sort((a, b) => a.fieldName.localeCompare(b.fieldName)));
 };

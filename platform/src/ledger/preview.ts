@@ -15,6 +15,7 @@ import { completeAll } from './later';
 import { plan } from './plan';
 import { readState } from './read-state';
 import type { LedgerActor, LedgerState } from './state';
+import { buysTooLittle, wholeUnit } from './words';
 
 type Preview = CallData<'previewTransactions'>;
 
@@ -81,7 +82,7 @@ const notesOn = (state: LedgerState, opened: readonly OpenedTransaction[]): stri
     if (relief) notes.add(`${nameOf(state, each.assetId ?? '')} bears no stamp duty until ${dateText(relief.until)} (${relief.rule}).`);
     if (each.estimate && each.movement === 'Invest' && each.amount !== null) {
       const left = each.amount - each.estimate.consideration - each.charges.reduce((total, { amount }) => total + amount, 0n);
-      if (left > 0n) notes.add(`${poundsText(left)} of the ${poundsText(each.amount)} for ${nameOf(state, each.assetId ?? '')} stays as cash, because it buys no whole unit.`);
+      if (left > 0n) notes.add(`${poundsText(left)} of the ${poundsText(each.amount)} for ${nameOf(state, each.assetId ?? '')} stays as cash, because it ${buysTooLittle(state.instruments.get(each.assetId ?? '')?.minimumUnit ?? wholeUnit)}.`);
     }
   }
   const waiting = opened.filter(({ status }) => status === 'Waiting');

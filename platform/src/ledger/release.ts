@@ -11,7 +11,7 @@ import { pricedAmount, pricedQuantity } from './order-costs';
 import { purchaseReserve } from './plan-order';
 import { LedgerRefusal } from './refusal';
 import type { LedgerState, TransactionState } from './state';
-import { unitsText } from './words';
+import { buysTooLittle, unitsText, wholeUnit } from './words';
 
 /**
  * What becomes of waiting transactions, in their order. One whose cash the account can spend now goes on. Once nothing comes any more, one that is still short
@@ -26,7 +26,7 @@ export const releases = (state: LedgerState, waiting: readonly TransactionState[
     const needs = cashNeeded(state, transaction);
     if (needs === null) continue;
     if (needs <= available) moved.push(released(state, transaction, needs));
-    else if (!stillComes(state, transaction)) moved.push(cutPurchase(state, transaction, { needs, available }) ?? tooShort(transaction, { needs, available }));
+    else if (!stillComes(state, transaction)) moved.push(cutPurchase(state, transaction, { needs, available }) ?? tooShort(state, transaction, { needs, available }));
     else continue;
     available -= moved.at(-1)?.reservedCash ?? 0n;
   }
@@ -74,9 +74,9 @@ const mostUnits = (fits: (quantity: Units) => boolean, most: Units, unit: Units)
 };
 
 /** A payment has its sum, and a purchase the smallest unit: with less nothing is done. */
-const tooShort = ({ transactionId, type }: TransactionState, short: Short): MovedTransaction => ({
+const tooShort = ({ instruments }: LedgerState, { transactionId, type, assetId }: TransactionState, short: Short): MovedTransaction => ({
   transactionId, from: 'Waiting', to: 'Error', action: moves.reject.step, reservedCash: 0n, reservedQuantity: 0n,
-  reason: `${shortSentence(short)} ${type === 'Order' ? 'That buys no whole unit, so nothing is bought.' : 'A payment is not cut, so nothing is paid.'} Delete it, and make a new one for what is there.`,
+  reason: `${shortSentence(short)} ${type === 'Order' ? `That ${buysTooLittle(instruments.get(assetId ?? '')?.minimumUnit ?? wholeUnit)}, so nothing is bought.` : 'A payment is not cut, so nothing is paid.'} Delete it, and make a new one for what is there.`,
 });
 
 /** What waited is dealt or paid from now on, and not as it was estimated when it began. */

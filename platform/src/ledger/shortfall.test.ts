@@ -62,6 +62,8 @@ describe('a group whose sales bring less than estimated', () => {
   it('fails a purchase for which nothing is left that buys a whole unit', () => {
     const { moved } = releaseAll(broughtBy(25n * unit, buy({ amount: 500_00n }), buy({ amount: 500_00n })), '1', '2');
     expect(moved).toMatchObject([{ to: 'Pending', reservedCash: 500_00n }, { to: 'Error', reservedCash: 0n }]);
+    // A fund is dealt in thousandths.
+    expect(moved[1]?.reason).toContain('That buys less than 0.001 of a unit, so nothing is bought.');
   });
 
   it('waits while more may come: cash has not cleared', () => {

@@ -1,4 +1,4 @@
-import { formatUnits, type Units } from '@tessera/domain/money';
+import { formatUnits, parseUnits, type Units } from '@tessera/domain/money';
 
 /** A quantity as a sentence says it, without the zeros behind: `1,250.5`. */
 export const unitsText = (quantity: Units): string => {
@@ -7,3 +7,9 @@ export const unitsText = (quantity: Units): string => {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return shown === '' ? grouped : `${grouped}.${shown}`;
 };
+
+export const wholeUnit = parseUnits('1');
+
+/** Why a sum buys nothing of an instrument with that smallest unit: it `buys no whole unit`, or `buys less than 0.001 of a unit`. */
+export const buysTooLittle = (smallest: Units): string =>
+  smallest === wholeUnit ? 'buys no whole unit' : smallest < wholeUnit ? `buys less than ${unitsText(smallest)} of a unit` : `buys fewer than ${unitsText(smallest)} units`;

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { changedFields } from '../accounts/stored-account';
 import type { DB } from '../database/schema';
 import { writeAudit } from '../repository/audit';
 import type { StoredAccount, StoredClient, StoredGroup } from './stored-group';
 
-const clientWords = ({ clientId, name, relation }: StoredClient): string => `${name} (${clientId})${relation === null ? '' : `, ${relation.toLowerCase()}`}`;
+const clientWords = ({ clientId, name, relation }: StoredClient): string => `${name} (${clientId})${relation === null ? '' : `, ${inSentence(relation)}`}`;
 const accountWords = ({ accountId, name }: StoredAccount): string => `${name} (${accountId})`;
 
 /** What an audit row says of a group: its members by name. */

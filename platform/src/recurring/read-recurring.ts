@@ -1,6 +1,7 @@
 import type { FieldError } from '@tessera/contract';
 import { isPension, withdrawalProblem } from '@tessera/contract/accounts/values';
 import type { CallBody } from '@tessera/contract/schemas';
+import { fieldInSentence } from '@tessera/domain/in-sentence';
 import { DecimalError, formatDecimal, parseDecimal, parsePounds } from '@tessera/domain/money';
 import { paymentDays, type PaymentDate, type PaymentDay } from '@tessera/domain/payment-days';
 import { amountProblem } from '@tessera/domain/transaction-input';
@@ -50,7 +51,6 @@ const fieldsOf: Readonly<Record<Flow, readonly (keyof Body)[]>> = {
 };
 const flowNames: Readonly<Record<Flow, string>> = { collection: 'a payment in', transfer: 'a payment in', withdrawal: 'a payment out', investment: 'an investment' };
 const optional = ['method', 'contributionType', 'investmentType', 'assets', 'autoDisinvest', 'sellDownMethod'] as const;
-const words = (field: string): string => field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
 const checkAccount = ({ status, wrapper, accountType }: Subject, flow: Flow, invests: boolean, faults: Faults): void => {
   if (status !== 'Active') faults.say('accountId', `The account is ${status}: regular payments can be set up while it is Active.`);
@@ -125,7 +125,7 @@ export const readRecurring = (body: Body, subject: Subject): NewRecurring => {
   if ((transactionType === 'Order') !== (movementType === 'Invest')) faults.say('movementType', transactionType === 'Order' ? 'The movement of a repeating order is Invest.' : 'The movement of a payment is In or Out.');
   if (currency !== 'GBP') faults.say('currency', 'Accounts are kept in GBP: enter GBP, or leave the currency out.');
   const flow = flowOf({ movement: movementType, method: body.method ?? null });
-  for (const field of optional) if (body[field] !== undefined && !fieldsOf[flow].includes(field)) faults.say(field, `Leave this out: ${flowNames[flow]} has no ${words(field)}.`, 'unknown');
+  for (const field of optional) if (body[field] !== undefined && !fieldsOf[flow].includes(field)) faults.say(field, `Leave this out: ${flowNames[flow]} has no ${fieldInSentence(field)}.`, 'unknown');
   const invests = flow === 'investment' || investmentType !== undefined;
   checkAccount(subject, flow, invests, faults);
   const wrongAmount = amountProblem(body.amount);

@@ -2,6 +2,7 @@ import type { GroupRelation, PensionGroupType } from '@tessera/contract/portfoli
 import { feeGroupSize } from '@tessera/domain/group-rules';
 import { ageOn, type IsoDate } from '@tessera/domain/dates';
 import type { PoolClient } from 'pg';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { copyRows, type CopyValue } from './copy-rows';
 import type { SeedAccount, SeedClient } from './people';
 
@@ -65,7 +66,7 @@ export const writeGroups = async ({ client, firmId, clients, accounts, products,
   });
   await copyRows(client, 'portfolio_group', groupColumns, [
     ...families.map(({ groupId, family }): CopyValue[] => [firmId, groupId, 'Client Fee Group', null, null, `${family[0]?.surname ?? ''} family`, 'Active', family[0]?.nodeId ?? '', family.map(({ created }) => created).sort().at(-1) ?? '', writtenAt, author]),
-    ...pensions.map(({ groupId, account, productId, type }): CopyValue[] => [firmId, groupId, 'Pension Account Group', type, productId, `${account.name}, ${type.toLowerCase()}`, 'Active', account.lead.nodeId, account.opened, writtenAt, author]),
+    ...pensions.map(({ groupId, account, productId, type }): CopyValue[] => [firmId, groupId, 'Pension Account Group', type, productId, `${account.name}, ${inSentence(type)}`, 'Active', account.lead.nodeId, account.opened, writtenAt, author]),
   ]);
   await copyRows(client, 'portfolio_group_client', ['firm_id', 'group_id', 'client_id', 'line', 'relation'], families.flatMap(({ groupId, family, relations }) => family.map((each, index) => [firmId, groupId, each.clientId, index + 1, relations[index] ?? null])));
   await copyRows(client, 'portfolio_group_account', ['firm_id', 'group_id', 'account_id', 'line'], pensions.map(({ groupId, account }) => [firmId, groupId, account.accountId, 1]));

@@ -1,12 +1,10 @@
 import type { TSchema } from '@sinclair/typebox';
+import { fieldInSentence } from '@tessera/domain/in-sentence';
 import { sentDateProblem } from '@tessera/domain/typed-date';
-
-/** The last name of a path in words: `transactions[0].assetId` is an asset id. */
-const words = (path: string): string => path.replace(/\[\d+\]$/, '').replace(/^.*\./, '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
 /** What is wrong with a value, in a sentence for the form field, from the schema that refused it. */
 export const fieldMessage = (fieldName: string, schema: TSchema | undefined, value: unknown): string => {
-  const label = words(fieldName);
+  const label = fieldInSentence(fieldName);
   if (!schema) return `There is no value called ${fieldName} here.`;
   if (value === undefined) return `Enter ${label}.`;
   if (Array.isArray(schema.enum)) return `Use one of: ${schema.enum.join(', ')}.`;

@@ -63,7 +63,7 @@ describe('what is refused', () => {
       ['an order that goes in', { ...order('Invest', fund, { amount: 100 }), movementType: 'In' }, 'movementType', /Invest or Disinvest/],
       ['a sub-type of another type', { ...deposit, transactionSubType: 'At Best' }, 'transactionSubType', /^A payment is one of/],
       ['a type that is not made here', { ...deposit, transactionType: 'Product Transfer' }, 'transactionType', /Payment, Order/],
-      ['a payment with an instrument', { ...deposit, assetId: fund }, 'assetId', /a payment in has no asset id/],
+      ['a payment with an instrument', { ...deposit, assetId: fund }, 'assetId', /a payment in has no asset ID/],
       ['a payment with a quantity', { ...withdrawal, quantity: 1 }, 'quantity', /a withdrawal has no quantity/],
       ['an order with a method', { ...order('Invest', fund, { amount: 100 }), method: 'Bank Transfer' }, 'method', /an order has no method/],
       ['an amount and a quantity', { ...order('Invest', fund, { amount: 100 }), quantity: 1 }, 'quantity', /not both/],

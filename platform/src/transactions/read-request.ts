@@ -2,6 +2,7 @@ import type { FieldError } from '@tessera/contract';
 import type { CallBody } from '@tessera/contract/schemas';
 import { kindOf, lives, madeBy, type LifeKind } from '@tessera/contract/transactions/life';
 import { movementTypes, type PaymentMethod } from '@tessera/contract/transactions/values';
+import { fieldInSentence, inSentence } from '@tessera/domain/in-sentence';
 import { parsePounds, parseUnits } from '@tessera/domain/money';
 import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
 import { methodsOf } from '../accounts/payment-method-rule';
@@ -42,8 +43,6 @@ const madeOf: Partial<Record<WireTransaction['transactionType'], readonly WireTr
 };
 const names: Partial<Record<WireTransaction['transactionType'], string>> = { Order: 'An order', Payment: 'A payment', Notional: 'A note', Expectation: 'An expected receipt' };
 const everywhere: readonly Field[] = ['transactionType', 'transactionSubType', 'movementType', 'currency', 'narrative'];
-
-const words = (field: string): string => field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
 const isForm = (kind: LifeKind): kind is LifeKind & keyof typeof forms => kind in forms;
 
@@ -96,7 +95,7 @@ const ofSubType: Readonly<Partial<Record<WireTransaction['transactionSubType'], 
 const readContribution = (form: Form, { transactionSubType: subType, contributionType }: WireTransaction, refuse: Refuse): ContributionType | null => {
   if (!form.fields.includes('contributionType')) return null;
   const usual = ofSubType[subType] ?? 'Personal';
-  if (contributionType !== undefined && subType !== 'Deposit' && contributionType !== usual) refuse('contributionType', `A payment of the ${subType.toLowerCase()} is of the contribution type ${usual}.`);
+  if (contributionType !== undefined && subType !== 'Deposit' && contributionType !== usual) refuse('contributionType', `A payment of the ${inSentence(subType)} is of the contribution type ${usual}.`);
   return contributionType ?? usual;
 };
 
@@ -105,7 +104,7 @@ const readOne = (wire: WireTransaction, refuse: Refuse): TransactionRequest | nu
   const form = formOf(wire, refuse);
   if (form === null) return null;
   for (const field of Object.keys(wire) as Field[]) {
-    if (wire[field] !== undefined && !everywhere.includes(field) && !form.fields.includes(field)) refuse(field, `Leave this out: ${form.name} has no ${words(field)}.`, 'unknown');
+    if (wire[field] !== undefined && !everywhere.includes(field) && !form.fields.includes(field)) refuse(field, `Leave this out: ${form.name} has no ${fieldInSentence(field)}.`, 'unknown');
   }
   const { amount, quantity } = readFigures(form, wire, refuse);
   if (form.methods.length > 0 && wire.method === undefined) refuse('method', `Choose how the money moves: ${form.methods.join(', ')}.`, 'required');

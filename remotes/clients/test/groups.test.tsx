@@ -484,7 +484,7 @@ describe('the ways to groups', () => {
   test('a row of the client list leads to the group’s record', async () => {
     await open('/clients', { listClients: listed([clientRow]) });
     await screen.findByRole('link', { name: client.name });
-    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('button', { name: `More for ${client.name}` }));
     expect(await screen.findByRole('link', { name: 'Fee group Whitcombe family' })).toHaveAttribute('href', '/clients/groups/G1');
     expect(screen.getByRole('link', { name: 'Only fee group Whitcombe family' })).toHaveAttribute('href', '/clients?clientGroups%5BclientFeeGroupId%5D=G1');
   });

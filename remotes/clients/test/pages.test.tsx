@@ -115,6 +115,13 @@ describe('an account', () => {
     expect(portal.history.path()).toBe(`${account}/holdings`);
   });
 
+  test('that never held anything has no growth, and not one of nought', async () => {
+    await open(`${account}/overview`, { getAccountSummary: { ...accountSummary, positions: [], openingValue: 0, currentValue: 0, bookValue: 0, uninvestedCash: 0, growth: 0, growthPercent: null } });
+    const year = await screen.findByRole('region', { name: 'Value over 12 months' });
+    await waitFor(() => expect(year).toHaveTextContent(/Growth—not available/));
+    expect(screen.getByText('Growth, 12 months').closest('.t-figures__item')).toHaveTextContent(/Growth, 12 months—/);
+  });
+
   test.each(['holdings', 'overview'])('says in its place what failed of its figures on %s, and leaves nothing that seems to be on its way', async (tab) => {
     await open(`${account}/${tab}`, { getAccountSummary: refused('unexpected', 'The ledger is resting.') });
     const place = await screen.findByRole('region', { name: tab === 'holdings' ? 'Holdings' : 'Value over 12 months' });
@@ -184,7 +191,7 @@ describe('an account', () => {
     await open(`${account}/holdings`, { getAccountSummary: { ...accountSummary, positions: accountSummary.positions.map((position) => ({ ...position, reservedQuantity: position.assetId ? 12.5 : 0 })) } });
     const row = await rowOf('Global All Cap Fund');
     expect(row).toHaveTextContent(/40012\.50?£2\.00/);
-    await userEvent.click(within(row).getByRole('button', { name: 'More' }));
+    await userEvent.click(within(row).getByRole('button', { name: 'More for Global All Cap Fund' }));
     expect(screen.getByRole('link', { name: /^Sell/ })).toHaveAttribute('href', `${account}/sell?assetId=AS1`);
     expect(screen.getByRole('link', { name: 'See the instrument' })).toHaveAttribute('href', '/instruments/AS1');
   });
@@ -194,7 +201,7 @@ describe('an account', () => {
     ['an account that is not active', { getAccount: { ...isaAccount, status: 'Suspended' as const } }, {}],
   ])('offers no sale to %s', async (_who, changed, options) => {
     await open(`${account}/holdings`, changed, options);
-    await userEvent.click(within(await rowOf('Global All Cap Fund')).getByRole('button', { name: 'More' }));
+    await userEvent.click(within(await rowOf('Global All Cap Fund')).getByRole('button', { name: 'More for Global All Cap Fund' }));
     expect(screen.getByRole('link', { name: 'See the instrument' })).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Sell/ })).toBeNull();
   });

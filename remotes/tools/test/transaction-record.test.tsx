@@ -53,6 +53,17 @@ describe('a transaction', () => {
       expect(section('Costs in all')).toHaveTextContent(/Charged at entryWhen it is done/);
     });
 
+    test('charged nothing where it is done without a charge, and where it was deleted', async () => {
+      const free = { ...foretold, entry: { amount: 0, percentage: 0 }, lines: foretold.lines.filter(({ charge }) => charge === null) };
+      const { unmount } = await open('/transactions/T9', { getTransaction: { ...filledRecord, charges: [], foretold: free } });
+      await costs();
+      expect(section('Costs in all')).toHaveTextContent(/Charged at entry£0\.00.*Difference£0\.00/);
+      await unmount();
+      await open('/transactions/T9', { getTransaction: { ...orderRecord, status: 'Deleted', foretold } });
+      await costs();
+      expect(section('Costs in all')).toHaveTextContent(/Charged at entryNothing: it was not done/);
+    });
+
     test('says that accrued interest is no cost', async () => {
       const interest = { type: 'Accrued Interest', amount: 77.5, percentage: null, charged: true, basis: 'Paid: 4.25 % a year, 169 of 183 days', rule: 'By the day.' } as const;
       await open('/transactions/T9', { getTransaction: { ...filledRecord, foretold, charges: [...filledRecord.charges, interest] } });

@@ -1,3 +1,4 @@
+import type { FieldError } from '@tessera/contract';
 import { callErrorOf, isForbidden } from './call-error';
 import type { Rows } from './call-types';
 
@@ -15,9 +16,13 @@ export interface ListResult<Row> {
   readonly count: number | undefined;
   readonly refreshing: boolean;
   readonly error: string | null;
+  /** What the call refused of its own parameters: the list leaves them out and asks again. */
+  readonly refused: readonly FieldError[];
   readonly noAccess: boolean;
   readonly onRetry: () => void;
 }
+
+const nothing: readonly FieldError[] = [];
 
 /**
  * A list query as a list page takes it. The old rows stay while the next page or filter is read, but never stand under a
@@ -25,11 +30,13 @@ export interface ListResult<Row> {
  */
 export const listResult = <Row>({ data, currentData, error, isFetching, refetch }: QueryResult<Row>): ListResult<Row> => {
   const shown = error === undefined ? data : currentData;
+  const failure = isFetching ? null : callErrorOf(error);
   return {
     rows: shown?.rows,
     count: shown?.meta.count,
     refreshing: isFetching,
-    error: isFetching ? null : (callErrorOf(error)?.errorMessage ?? null),
+    error: failure?.errorMessage ?? null,
+    refused: failure?.statusCode === 400 ? failure.fieldErrors : nothing,
     noAccess: isForbidden(error),
     onRetry: () => void refetch(),
   };

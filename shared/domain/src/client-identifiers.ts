@@ -2,6 +2,7 @@ import { entered, type ClientFacts, type IdentifierFacts } from './client-facts'
 import { countryCodeProblem, normaliseNationalInsurance } from './client-formats';
 import { concat } from './concat';
 import { countryName } from './country-name';
+import { inSentence } from './in-sentence';
 import { identifierOrder, identifierProblem, leadingNationality, normaliseIdentifier, type IdentifierType } from './national-identifiers';
 import { invalid, invalidWhere, required, type Problem } from './problem';
 
@@ -123,5 +124,5 @@ export const identificationMissing = (facts: ClientFacts): Problems => {
   if (leading === null || identificationOf(facts) !== null) return [];
   const order = identifierOrder(leading);
   if (order.some(({ type }) => type === 'CONCAT')) return [];
-  return [required('identifiers', `Enter the ${order.map(({ name }) => name.charAt(0).toLowerCase() + name.slice(1)).join(' or the ')}: nothing else identifies people of nationality ${countryName(leading)}.`)];
+  return [required('identifiers', `Enter the ${order.map(({ name }) => inSentence(name)).join(' or the ')}: nothing else identifies people of nationality ${countryName(leading)}.`)];
 };

@@ -4,6 +4,7 @@ import { companyNumberProblem, countryCodeProblem, dateOfBirthProblem, emailProb
 import { identifierProblems, isNinoAmongIdentifiers, otherNationalityProblems } from './client-identifiers';
 import { shareProblem, totalShare, wholeShare } from './client-shares';
 import type { IsoDate } from './dates';
+import { inSentence } from './in-sentence';
 import { invalid, invalidWhere, type Problem } from './problem';
 import { amountProblem } from './transaction-input';
 import { readOr, readWhole } from './typed-figure';
@@ -96,7 +97,7 @@ const roles: Readonly<Record<'Corporate' | 'Trust', ReadonlySet<string>>> = {
 
 const roleProblem = (kind: 'Corporate' | 'Trust', role: string): string | null => {
   if (roles[kind].has(role)) return null;
-  return kind === 'Trust' ? `A trust has no ${role.toLowerCase()}. Choose settlor, trustee, protector, beneficiary or authorised signatory.` : `A company has no ${role.toLowerCase()}. Choose director, shareholder, partner or authorised signatory.`;
+  return kind === 'Trust' ? `A trust has no ${inSentence(role)}. Choose settlor, trustee, protector, beneficiary or authorised signatory.` : `A company has no ${inSentence(role)}. Choose director, shareholder, partner or authorised signatory.`;
 };
 
 const stakeholderProblems = (kind: 'Corporate' | 'Trust', stakeholders: NonNullable<ClientFacts['stakeholders']>, on: IsoDate): Problems => {

@@ -1,4 +1,5 @@
 import type { PlannedCharge } from './charges';
+import { inSentence } from './in-sentence';
 import { mulDivHalfUp, sum, type Pence } from './money';
 import type { Percentage } from './rules/trade-levies';
 import { marginalFee, tierParts, type Tier, type TierPart } from './tiers';
@@ -100,7 +101,7 @@ const serviceLines = ({ name, layer, category, amount, tiers, above, vat, rule, 
   const parts = tierParts(above, of, tiers);
   const line: Draft = { type: `Ex Ante ${category}`, charge: null, entry: category === 'One-off', name, layer, category, amount: amount + marginalFee(parts), basis: basisOf(amount, parts, tiers.length > 1 ? above : 0n), rule, explicit };
   if (vat === null) return [line];
-  return [line, { ...line, name: `VAT on the ${name.toLowerCase()}`, amount: mulDivHalfUp(line.amount, vat, whole), basis: partText({ value: line.amount, percentage: vat }) }];
+  return [line, { ...line, name: `VAT on the ${inSentence(name)}`, amount: mulDivHalfUp(line.amount, vat, whole), basis: partText({ value: line.amount, percentage: vat }) }];
 };
 
 const productLine = (type: 'OCF' | 'IMifidCharge', percentage: Percentage, of: Pence): Draft => ({

@@ -1,4 +1,5 @@
 import { entered } from './client-facts';
+import { inSentence } from './in-sentence';
 import { invalid, required, type Problem } from './problem';
 
 // What is wrong with a portfolio group, for pages and platform. Exported: feeGroupProblems, pensionGroupProblems, groupRelationsFor, groupNameProblem, feeGroupSize.
@@ -71,7 +72,7 @@ const relationProblems = (field: string, { relation, client }: MemberFacts, isFi
   const allowed = client ? groupRelationsFor(client.clientType) : [];
   if (allowed.length === 0 || allowed.includes(said)) return [];
   if (client?.clientType === 'Individual') return [invalid(field, 'A person is a relative of the first client. Choose how they are related; nieces, nephews, cousins, aunts and uncles cannot be in a fee group.')];
-  return [invalid(field, `${client?.clientType === 'Trust' ? 'A trust' : 'A company'} is in a group as a ${allowed.join(' or ').toLowerCase()}. Choose that.`)];
+  return [invalid(field, `${client?.clientType === 'Trust' ? 'A trust' : 'A company'} is in a group as a ${allowed.map(inSentence).join(' or ')}. Choose that.`)];
 };
 
 const firstProblems = ({ client }: MemberFacts): Problems =>

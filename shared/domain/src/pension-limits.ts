@@ -1,4 +1,5 @@
 import { ageOn, taxYearDates, taxYearOf, type IsoDate } from './dates';
+import { inSentence } from './in-sentence';
 import { sum, type Pence } from './money';
 import { contributionReliefRules, pensionRules } from './rules/allowances';
 import { valueOn } from './rules/dated';
@@ -113,7 +114,7 @@ export const annualAllowance = ({ date, thresholdIncome: threshold, adjustedInco
 /** The sentence about a contribution (gross) beyond the allowance, naming what is left; null when it is within. Beyond it the law asks a charge of the member and forbids nothing. */
 export const annualAllowanceProblem = (gross: Pence, { remaining, kind, total, carriedForward }: AnnualAllowance): string | null => {
   if (gross <= remaining) return null;
-  const name = `${kind.toLowerCase()}${carriedForward.length > 0 ? ' and carry forward' : ''}`;
+  const name = `${inSentence(kind)}${carriedForward.length > 0 ? ' and carry forward' : ''}`;
   return remaining === 0n ? `Nothing is left of this tax year's ${name} of ${poundsText(total)}.` : `Only ${poundsText(remaining)} of this tax year's ${name} is left.`;
 };
 

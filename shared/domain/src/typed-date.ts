@@ -52,7 +52,8 @@ const nearestYear = (monthAndDay: string, { today, side }: Reading): number => {
 /** Reads a typed day. What cannot be one is refused in words for the field, and a day that there is not by its name. */
 export const readDate = (text: string, reading: Reading): TypedDate => {
   const typed = text.trim().replace(/\s+/g, ' ');
-  const apart = daysFromToday[typed.toLowerCase()];
+  const named = typed.toLowerCase();
+  const apart = Object.hasOwn(daysFromToday, named) ? daysFromToday[named] : undefined;
   if (apart !== undefined) return { date: addDays(reading.today, apart) };
   for (const form of forms) {
     const found = form.exec(typed)?.groups;

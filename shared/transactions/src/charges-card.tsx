@@ -1,9 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
 import { chargeNames } from '@tessera/contract/transactions/values';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { parsePounds, poundsToWire, sum } from '@tessera/domain/money';
 import { Card, Missing, Money, Percent, Tag, Why } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import { inSentence, type TransactionRecord } from './transaction-words';
+import type { TransactionRecord } from './transaction-words';
 
 type Charge = TransactionRecord['charges'][number];
 

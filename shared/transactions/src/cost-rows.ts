@@ -27,9 +27,10 @@ const minus = (charged: number, foretold: number): number => poundsToWire(parseP
 const addUp = (amounts: readonly (number | null)[]): number => poundsToWire(sum(amounts.map((amount) => parsePounds(amount ?? 0))));
 
 /** Every cost of a purchase, those foretold first; a charge nobody foretold stands beside nothing. */
-export const costRows = (foretold: Foretold, charges: readonly Charge[]): readonly CostRow[] => {
+export const costRows = (foretold: Foretold, { charges, status }: Pick<TransactionRecord, 'charges' | 'status'>): readonly CostRow[] => {
   const taken = charges.filter(({ charged }) => charged).filter(isCost);
-  const done = taken.length > 0 || (charges.length > 0 && charges.every(({ charged }) => charged));
+  // A purchase that is done and bore no charge was charged nothing.
+  const done = status === 'Completed' || taken.length > 0;
   const chargedOf = (type: ChargeType): number | null => (done ? addUp(taken.filter((each) => each.type === type).map(({ amount }) => amount)) : null);
   const told = foretold.lines.map((line, index): CostRow => {
     const charged = line.charge === null ? null : chargedOf(line.charge);
@@ -52,9 +53,9 @@ const partOf = (amount: number, whole: number | null): CostSum =>
   ({ amount, percentage: whole === null || whole <= 0 ? null : Number(mulDivHalfUp(parsePounds(amount), 1_000_000n, parsePounds(whole))) / 10_000 });
 
 /** What was charged at entry, of the amount of the purchase, and how far it is from what was foretold; null while nothing was charged. */
-export const chargedSums = (foretold: Foretold, rows: readonly CostRow[], amount: number | null): { readonly charged: CostSum; readonly difference: CostSum } | null => {
+export const chargedSums = (foretold: Foretold, rows: readonly CostRow[], { amount, status }: { readonly amount: number | null; readonly status: string }): { readonly charged: CostSum; readonly difference: CostSum } | null => {
   const taken = rows.filter(({ charged }) => charged !== null);
-  if (taken.length === 0) return null;
+  if (taken.length === 0 && status !== 'Completed') return null;
   const charged = addUp(taken.map((row) => row.charged));
   return { charged: partOf(charged, amount), difference: partOf(minus(charged, foretold.entry.amount), amount) };
 };

@@ -1,8 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { Card, Facts, Missing, Money, Percent, Tag, Why, type Fact } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
 import { chargedSums, costRows, interestOf, type CostRow, type CostSum, type Foretold } from './cost-rows';
-import { inSentence, type TransactionRecord } from './transaction-words';
+import { isOpen, type TransactionRecord } from './transaction-words';
 
 const told = 'Estimated when the purchase was opened, Regulation 2017/565 art. 50, and kept as it was: what is taken at entry and in a year, at an unchanged value.';
 
@@ -21,9 +22,9 @@ const columnsWith = (foretold: Foretold, sums: ReturnType<typeof chargedSums>): 
 const sumFact = (label: string, { amount, percentage }: CostSum, total = false): Fact => ({ label, value: <><Money value={amount} />{percentage !== null && <> (<Percent value={percentage} />)</>}</>, total });
 
 /** What a purchase was foretold to cost and what it was charged, cost by cost, with totals as money and per cent of the amount. */
-export const CostsCard = ({ transaction: { charges, amount }, foretold }: { readonly transaction: TransactionRecord; readonly foretold: Foretold }): ReactNode => {
-  const rows = useMemo(() => costRows(foretold, charges), [foretold, charges]);
-  const sums = useMemo(() => chargedSums(foretold, rows, amount ?? foretold.investment), [foretold, rows, amount]);
+export const CostsCard = ({ transaction: { charges, amount, status }, foretold }: { readonly transaction: TransactionRecord; readonly foretold: Foretold }): ReactNode => {
+  const rows = useMemo(() => costRows(foretold, { charges, status }), [foretold, charges, status]);
+  const sums = useMemo(() => chargedSums(foretold, rows, { amount: amount ?? foretold.investment, status }), [foretold, rows, amount, status]);
   const columns = useMemo(() => columnsWith(foretold, sums), [foretold, sums]);
   const interest = interestOf(charges);
   return (
@@ -35,7 +36,7 @@ export const CostsCard = ({ transaction: { charges, amount }, foretold }: { read
         <div className="t-stack">
           <Facts
             facts={[
-              sumFact('Estimated at entry', foretold.entry), ...(sums ? [sumFact('Charged at entry', sums.charged), sumFact('Difference', sums.difference)] : [{ label: 'Charged at entry', value: 'When it is done' }]),
+              sumFact('Estimated at entry', foretold.entry), ...(sums ? [sumFact('Charged at entry', sums.charged), sumFact('Difference', sums.difference)] : [{ label: 'Charged at entry', value: isOpen(status) ? 'When it is done' : 'Nothing: it was not done' }]),
               sumFact('Estimated in a year', foretold.ongoing), sumFact('Estimated in the first year', foretold.firstYear, true),
             ]}
           />

@@ -1,5 +1,6 @@
 import type { CallData, CallRow } from '@tessera/contract/schemas';
 import type { TransactionAction } from '@tessera/contract/transactions/values';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { formatMoney, formatQuantity } from '@tessera/ui/core';
 
 export type TransactionRecord = CallData<'getTransaction'>;
@@ -16,7 +17,7 @@ export const kindOf = (transaction: Kind): string => {
   if (transactionType === 'Expectation') return 'expected receipt';
   if (transactionType === 'Payment') return movementType === 'Out' ? 'withdrawal' : 'payment in';
   if (transactionType === 'Order') return movementType === 'Disinvest' ? 'sale' : 'purchase';
-  return transactionType.toLowerCase();
+  return transactionType.split(' ').map(inSentence).join(' ');
 };
 
 /** How much of what: `£2,500.00`, `120 units of Vodafone Group plc`. */
@@ -81,6 +82,3 @@ export const consequences = (action: TransactionAction, transaction: Transaction
     'It stays in the list as Deleted, with its history. This cannot be undone.',
   ];
 };
-
-/** A name as it stands in a sentence: its first letter is small, unless it begins with capitals of its own, such as VAT. */
-export const inSentence = (name: string): string => (/^[A-Z][a-z]*\b/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name);

@@ -9,7 +9,7 @@ import { PartFailure } from '../shared/call-failure';
 import { PeriodChoice } from '../shared/period-choice';
 import { ReturnsCard } from '../shared/returns-card';
 import { useHistoryPeriod } from '../shared/use-history-period';
-import { netPaymentsOf } from '../shared/value-figures';
+import { growthOf, netPaymentsOf } from '../shared/value-figures';
 import { wrapperLabel } from '../shared/wrapper-label';
 import { WaitingTransactions } from '../transactions/waiting-transactions';
 import { managedWords } from './managed-words';
@@ -36,7 +36,7 @@ const detailFacts = (account: Account): Fact[] => [
 const yearFacts = (summary: Summary): Fact[] => [
   { label: <>Value on <DateText value={summary.fromDate} /></>, value: <Money value={summary.openingValue} /> },
   { label: 'Net paid in', value: <Money value={netPaymentsOf(summary)} plus /> },
-  { label: 'Growth', value: <Money value={summary.growth} plus /> },
+  { label: 'Growth', value: <Money value={growthOf(summary)} plus /> },
   { label: <>Value on <DateText value={summary.toDate} /></>, value: <Money value={summary.currentValue} />, total: true },
 ];
 

@@ -61,6 +61,7 @@ export const Holdings = (): ReactNode => {
           columns={columnsOf(summary, linked)}
           rows={summary?.positions}
           rowKey={({ id }) => id}
+          rowName={({ assetName }) => assetName}
           rowMenu={linked || trades ? (position) => actionsOf(position, base, linked, trades) : undefined}
           refreshing={isFetching}
           error={callErrorOf(error)?.errorMessage ?? null}

@@ -1,5 +1,6 @@
 import { useFormikContext } from 'formik';
 import { useState, type ReactNode } from 'react';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { useAccess, usePortal } from '@tessera/runtime';
 import { CheckboxField, SegmentField } from '@tessera/ui/form';
 import { useListModelsQuery } from '../api';
@@ -30,5 +31,5 @@ const ModelField = ({ name, type }: { readonly name: string; readonly type: stri
   const [term, setTerm] = useState('');
   const { currentData: found, isFetching } = useListModelsQuery({ firmId, type, status: 'Active', page: 1, pageSize: shown, sort: 'name', ...(term === '' ? {} : { name: term }) });
   const options = (found?.rows ?? []).map(({ modelId, name: label }) => ({ value: modelId, label, note: modelId }));
-  return <SearchField name={name} label="Model" optional options={options} onSearch={setTerm} busy={isFetching} placeholder="None: chosen instruments" emptyText={`No ${type.toLowerCase()} model that is in force matches`} help="What the account is invested by and rebalanced to." />;
+  return <SearchField name={name} label="Model" optional options={options} onSearch={setTerm} busy={isFetching} placeholder="None: chosen instruments" emptyText={`No ${inSentence(type)} model that is in force matches`} help="What the account is invested by and rebalanced to." />;
 };

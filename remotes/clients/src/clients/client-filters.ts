@@ -19,7 +19,7 @@ const choiceOf = ({ clientId, name }: CallRow<'listClients'>) => ({ value: clien
 /** Adult clients by name or id; who is chosen, by id. Only they are parents. */
 const useParentLookup = (term: string | null, parentId: string): Lookup => {
   const { firmId } = usePortal().firm;
-  const found = useListClientsQuery({ firmId, clientType: 'Individual', page: 1, pageSize: shownMax, sort: 'name', ...(term ? { idOrName: term } : {}) }, { skip: term === null });
+  const found = useListClientsQuery({ firmId, clientType: 'Individual', page: 1, pageSize: shownMax, ...(term ? { idOrName: term } : {}) }, { skip: term === null });
   const chosen = useListClientsQuery({ firmId, id: parentId, page: 1, pageSize: 1 }, { skip: parentId === '' });
   const row = chosen.data?.rows.find(({ clientId }) => clientId === parentId);
   return { options: (found.currentData?.rows ?? []).map(choiceOf), chosen: row && choiceOf(row), busy: found.isFetching };

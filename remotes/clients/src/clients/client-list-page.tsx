@@ -58,6 +58,7 @@ export const ClientListPage = (): ReactNode => {
       columns={columns}
       rowKey={({ clientId }) => clientId}
       rowHref={hrefOf}
+      rowName={({ name }) => name}
       rowMenu={menuOf}
       empty={{ title: 'There are no clients yet', text: 'Clients appear here once they are added to the offices you can see.' }}
       {...listResult(query)}

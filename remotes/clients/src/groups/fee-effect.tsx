@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { usePortal } from '@tessera/runtime';
 import { Card, Money, Why } from '@tessera/ui/core';
 import { difference, type GroupPreview } from './group';
@@ -42,7 +43,7 @@ export const FeeTable = ({ preview, moments, byClient = false }: FeeTableProps):
   const { businessDate } = usePortal();
   const withWhy = ({ code, name, basis, ...sums }: GroupPreview['fees'][number]) => ({
     key: code, ...sums,
-    label: <>{name} <Why of={name.toLowerCase()} rule={<>{rule}{basis.map((line) => <Fragment key={line}><br />{line}</Fragment>)}</>} date={businessDate} /></>,
+    label: <>{name} <Why of={inSentence(name)} rule={<>{rule}{basis.map((line) => <Fragment key={line}><br />{line}</Fragment>)}</>} date={businessDate} /></>,
   });
   return (
     <div className="t-then-place">

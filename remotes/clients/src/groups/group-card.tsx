@@ -3,6 +3,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { parsePounds, percentOf } from '@tessera/domain/money';
 import { Card, Count, Facts, Gain, Link, Missing, Money, Percent, SkeletonLines, type Fact } from '@tessera/ui/core';
 import { PartFailure } from '../shared/call-failure';
+import { growthOf } from '../shared/value-figures';
 import { unseenWords } from './group-figures';
 import { useGroupSummary, type GroupSummary } from './use-group-summary';
 
@@ -13,7 +14,7 @@ const shareOf = ({ clients, currentValue }: GroupSummary, clientId: string): num
 
 const factsOf = (summary: GroupSummary, clientId: string): Fact[] => [
   { label: 'Members, with their children', value: <Count value={summary.clients.length + summary.unseen} /> },
-  { label: 'Growth, 12 months', value: summary.growthPercent === null ? <Gain value={summary.growth} as="money" /> : <Gain value={summary.growthPercent} /> },
+  { label: 'Growth, 12 months', value: summary.growthPercent === null ? <Gain value={growthOf(summary)} as="money" /> : <Gain value={summary.growthPercent} /> },
   { label: 'Share of this client', value: shareOf(summary, clientId) === null ? <Missing /> : <Percent value={shareOf(summary, clientId)} /> },
   { label: 'Value of the group', value: <Money value={summary.currentValue} />, total: true },
 ];

@@ -3,13 +3,13 @@ import { wrapperNames } from '@tessera/contract/accounts/values';
 import { AllocationBar, Card, DateText, EmptyState, Facts, Gain, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
 import { PartFailure } from '../shared/call-failure';
 import { CardGrid } from '../shared/card-grid';
-import { WhyGrowth, netPaymentsOf } from '../shared/value-figures';
+import { WhyGrowth, growthOf, netPaymentsOf } from '../shared/value-figures';
 import type { GroupSummary, useGroupSummary } from './use-group-summary';
 
 const yearFacts = (summary: GroupSummary): Fact[] => [
   { label: <>Value on <DateText value={summary.fromDate} /></>, value: <Money value={summary.openingValue} /> },
   { label: 'Net paid in', value: <Money value={netPaymentsOf(summary)} plus /> },
-  { label: <>Growth <WhyGrowth {...summary} of="growth of the group" /></>, value: <>{summary.growthPercent !== null && <><Gain value={summary.growthPercent} /> </>}<Money value={summary.growth} plus /></> },
+  { label: <>Growth <WhyGrowth {...summary} of="growth of the group" /></>, value: <>{summary.growthPercent !== null && <><Gain value={summary.growthPercent} /> </>}<Money value={growthOf(summary)} plus /></> },
   { label: <>Value on <DateText value={summary.toDate} /></>, value: <Money value={summary.currentValue} />, total: true },
 ];
 

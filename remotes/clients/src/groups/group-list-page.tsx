@@ -65,6 +65,7 @@ export const GroupListPage = (): ReactNode => {
       columns={columns}
       rowKey={({ id }) => id}
       rowHref={({ id }) => groupHref(id)}
+      rowName={({ name }) => name}
       rowMenu={menuOf}
       empty={{ title: 'There are no groups yet', text: 'Clients of one family pay tiered fees on what they hold together once they are in a fee group.', ...(make === undefined ? {} : { action: make }) }}
       {...listResult(query)}

@@ -59,7 +59,7 @@ const MemberField = ({ index }: { readonly index: number }): ReactNode => {
   const firstId = index === 0 ? '' : (clients[0]?.id ?? '');
   const { data: first } = useGetClientQuery({ firmId, clientId: firstId }, { skip: firstId === '' });
   const wanted = term === '' ? (first?.surname ?? '') : term;
-  const { currentData: found, isFetching } = useListClientsQuery({ firmId, status: 'Active', page: 1, pageSize: shown, sort: 'name', ...(wanted === '' ? {} : { idOrName: wanted }) });
+  const { currentData: found, isFetching } = useListClientsQuery({ firmId, status: 'Active', page: 1, pageSize: shown, ...(wanted === '' ? {} : { idOrName: wanted }) });
   const others = new Set(clients.filter((_, at) => at !== index).map(({ id }) => id));
   const options = (found?.rows ?? []).filter(({ clientId }) => !others.has(clientId))
     .map(({ clientId, name, clientType, clientGroups: [group] }) => ({ value: clientId, label: name, note: group ? `in ${group.name}` : clientType === 'Minor' ? `${clientId}, minor` : clientId }));

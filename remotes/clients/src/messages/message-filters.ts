@@ -1,5 +1,6 @@
 import { messageStatuses, messageTypes } from '@tessera/contract/messages/values';
 import type { CallData } from '@tessera/contract/schemas';
+import { holdsWords } from '@tessera/domain/folded';
 import { optionsOf, type Filter, type Lookup } from '@tessera/ui/table';
 import { useClientSummary } from '../clients/use-client';
 import { useClientLookup } from '../shared/use-client-lookup';
@@ -11,7 +12,7 @@ type Account = CallData<'getPortfolioSummary'>['accounts'][number];
 const useAccountLookup = (term: string | null, accountId: string): Lookup => {
   const { data, isLoading } = useClientSummary();
   const choices = (data?.accounts ?? []).map((account: Account) => ({ value: account.id, label: account.name, note: wrapperLabel(account) }));
-  return { options: choices.filter(({ label }) => label.toLowerCase().includes((term ?? '').toLowerCase())), chosen: choices.find(({ value }) => value === accountId), busy: isLoading };
+  return { options: choices.filter(({ label }) => holdsWords(label, term ?? '')), chosen: choices.find(({ value }) => value === accountId), busy: isLoading };
 };
 
 const common: readonly Filter[] = [

@@ -1,5 +1,6 @@
 import { callErrorOf } from '@tessera/api';
 import type { MessageStatus } from '@tessera/contract/messages/values';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { usePortal, type CallError } from '@tessera/runtime';
 import { useUpdateMessageStatusMutation } from '../api';
 import { doneWords, wayTo, type Message } from './message';
@@ -52,7 +53,7 @@ export const useMessageMoves = (): MessageMoves => {
   const undo = async ({ messageId, title }: Moved, from: MessageStatus, to: MessageStatus, doneAt: number | undefined): Promise<void> => {
     const { failure } = await putBack(messageId, from, to, doneAt);
     if (failure) return refuse(failure.statusCode === staleVersion ? { ...failure, errorMessage: `${title} was changed by somebody else meanwhile, so nothing was undone.` } : failure);
-    portal.toast({ kind: 'info', message: `Undone: ${title} is ${to.toLowerCase()} again.` });
+    portal.toast({ kind: 'info', message: `Undone: ${title} is ${inSentence(to)} again.` });
     return undefined;
   };
 

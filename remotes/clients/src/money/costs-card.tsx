@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { Card, Facts, Money, Percent, Why, type Fact } from '@tessera/ui/core';
 import type { Preview } from './use-preview';
 
@@ -7,7 +8,7 @@ type Costs = NonNullable<Preview['costs']>;
 const foretold = 'Estimated costs and charges, Regulation 2017/565 art. 50: what is taken at entry and in a year, at an unchanged value. Fees in the tiers that the client or family is in now.';
 
 const lineFact = ({ name, assetName, amount, basis, explicit, rule }: Costs['lines'][number], several: boolean): Fact => ({
-  label: <>{name} <Why of={`${name.toLowerCase()} estimated`} rule={[...(explicit ? [] : ['Inside the price of the product: nobody is billed for it.']), ...(rule ? [rule] : []), foretold].join(' ')} inputs={[{ label: 'Worked out of', value: basis }]} />{several && <><br /><span className="t-small t-muted">{assetName}</span></>}</>,
+  label: <>{name} <Why of={`${inSentence(name)} estimated`} rule={[...(explicit ? [] : ['Inside the price of the product: nobody is billed for it.']), ...(rule ? [rule] : []), foretold].join(' ')} inputs={[{ label: 'Worked out of', value: basis }]} />{several && <><br /><span className="t-small t-muted">{assetName}</span></>}</>,
   value: <Money value={amount} />,
 });
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { usePageTitle, useWork } from '@tessera/runtime';
 import type { AccountStatus } from '@tessera/contract/accounts/values';
 import type { CallData } from '@tessera/contract/schemas';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { ButtonLink, EmptyState, Page, PageHeader } from '@tessera/ui/core';
 import { useAccount } from '../accounts/use-account';
 import { PageFailure } from '../shared/call-failure';
@@ -33,7 +34,7 @@ export const MoneyPage = ({ title, possible, open = ['Active'], children }: Mone
     return (
       <Page>
         <MoneyHeader title={title} account={account} />
-        <EmptyState title={`${account.name} is ${account.status.toLowerCase()}`} text={`${possible} while an account is ${open.map((status) => status.toLowerCase()).join(' or ')}.`} action={<ButtonLink kind="primary" to={base}>Back to the account</ButtonLink>} />
+        <EmptyState title={`${account.name} is ${inSentence(account.status)}`} text={`${possible} while an account is ${open.map(inSentence).join(' or ')}.`} action={<ButtonLink kind="primary" to={base}>Back to the account</ButtonLink>} />
       </Page>
     );
   }

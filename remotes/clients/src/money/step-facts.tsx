@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { chargeNames } from '@tessera/contract/transactions/values';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { DateText, Money, Price, Quantity, Why, type Fact } from '@tessera/ui/core';
 import type { Preview } from './use-preview';
 
@@ -30,7 +31,7 @@ export const wordsOf = ({ transactionType, transactionSubType, movementType, ass
 };
 
 const chargeFact = ({ type, amount, basis, rule }: PlannedStep['charges'][number]): Fact => ({
-  label: <>{chargeNames[type]} <Why of={chargeNames[type].toLowerCase()} rule={rule} inputs={[{ label: 'Worked out of', value: basis }]} /></>,
+  label: <>{chargeNames[type]} <Why of={inSentence(chargeNames[type])} rule={rule} inputs={[{ label: 'Worked out of', value: basis }]} /></>,
   value: <Money value={amount} />,
 });
 

@@ -1,6 +1,7 @@
 import { useField, useFormikContext } from 'formik';
 import { useState, type ReactNode } from 'react';
 import { wrapperTypes, type WrapperType } from '@tessera/contract/accounts/values';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { usePortal } from '@tessera/runtime';
 import { SegmentField, useFieldError } from '@tessera/ui/form';
 import { useListClientsQuery } from '../api';
@@ -101,8 +102,8 @@ const JointFields = ({ client }: { readonly client: Client }): ReactNode => {
   const { firmId } = usePortal().firm;
   const { values } = useFormikContext<NewAccountValues>();
   const [term, setTerm] = useState('');
-  const { currentData: found, isFetching } = useListClientsQuery({ firmId, clientType: 'Individual', status: 'Active,Pending', page: 1, pageSize: shown, sort: 'name', ...(term === '' ? {} : { idOrName: term }) });
-  const options = (found?.rows ?? []).filter(({ clientId }) => clientId !== client.clientId).map(({ clientId, name, status }) => ({ value: clientId, label: name, note: status === 'Active' ? clientId : `${clientId}, ${status.toLowerCase()}` }));
+  const { currentData: found, isFetching } = useListClientsQuery({ firmId, clientType: 'Individual', status: 'Active,Pending', page: 1, pageSize: shown, ...(term === '' ? {} : { idOrName: term }) });
+  const options = (found?.rows ?? []).filter(({ clientId }) => clientId !== client.clientId).map(({ clientId, name, status }) => ({ value: clientId, label: name, note: status === 'Active' ? clientId : `${clientId}, ${inSentence(status)}` }));
   const leads = [{ value: 'first', label: client.name }, { value: 'second', label: values.partnerIdName }];
   return (
     <>

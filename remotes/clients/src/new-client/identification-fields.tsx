@@ -2,11 +2,12 @@ import { setIn, useField, useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { listMax } from '@tessera/contract/clients/values';
 import { countryName } from '@tessera/domain/country-name';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { identifierName } from '@tessera/domain/national-identifiers';
 import { Button, IconButton } from '@tessera/ui/core';
 import { FieldFrame, ListError, TextField, useFieldError } from '@tessera/ui/form';
 import { Closable } from '../shared/closed-fields';
-import { identificationOf, inSentence } from '../shared/identification';
+import { identificationOf } from '../shared/identification';
 import { IdentifierOrder } from '../shared/identifier-order';
 import { useLinesFocus } from '../shared/use-lines-focus';
 import { numbersAsked, sortNumbers, type NumberAsked } from './identifier-values';
@@ -79,7 +80,7 @@ const Nationalities = (): ReactNode => {
         {otherNationalities.map((_, index) => (
           <div key={index} className="t-beside">
             <NationalityField name={`otherNationalities[${index}]`} label={at(index)} />
-            <IconButton icon="close" className="t-lines__remove" label={`Remove ${at(index).toLowerCase()}`} onClick={() => put(otherNationalities.filter((__, other) => other !== index))} />
+            <IconButton icon="close" className="t-lines__remove" label={`Remove ${inSentence(at(index))}`} onClick={() => put(otherNationalities.filter((__, other) => other !== index))} />
           </div>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { beneficiaryRelationships, companyRoles, listMax, titles, trustRoles } from '@tessera/contract/clients/values';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { Button, EmptyState, IconButton } from '@tessera/ui/core';
 import { DateField, ListError, PercentField, SelectField, TextField, choicesOf } from '@tessera/ui/form';
 import { useLinesFocus } from '../shared/use-lines-focus';
@@ -30,7 +31,7 @@ export const Entries = ({ name, one, empty, max, none, children }: EntriesProps)
       <ol className="t-entries">
         {entries.map((_, index) => (
           <li key={index} aria-label={`${one} ${index + 1}`}>
-            <div className="t-entries__head"><span>{one} {index + 1}</span><IconButton icon="close" small label={`Remove ${one.toLowerCase()} ${index + 1}`} onClick={() => put(entries.filter((__, at) => at !== index))} /></div>
+            <div className="t-entries__head"><span>{one} {index + 1}</span><IconButton icon="close" small label={`Remove ${inSentence(one)} ${index + 1}`} onClick={() => put(entries.filter((__, at) => at !== index))} /></div>
             {children((field) => `${name}[${index}].${field}`)}
           </li>
         ))}

@@ -27,7 +27,7 @@ export const useAdvisers = () => {
 export const useParents = () => {
   const { firmId } = usePortal().firm;
   const [term, setTerm] = useState('');
-  const { currentData: found, isFetching } = useListClientsQuery({ firmId, page: 1, pageSize: shown, clientType: 'Individual', sort: 'name', ...(term === '' ? {} : { idOrName: term }) });
+  const { currentData: found, isFetching } = useListClientsQuery({ firmId, page: 1, pageSize: shown, clientType: 'Individual', ...(term === '' ? {} : { idOrName: term }) });
   return { options: (found?.rows ?? []).map(({ clientId, name }) => ({ value: clientId, label: name, note: clientId })), busy: isFetching, onSearch: setTerm };
 };
 

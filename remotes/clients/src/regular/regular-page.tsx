@@ -10,6 +10,7 @@ import { typedPercent, typedPounds } from '../money/amount';
 import { KeptForm } from '../money/kept-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
 import { isPension } from '@tessera/contract/accounts/values';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { useDraft, type KeptDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';
 import { LoadingForm } from '../shared/loading';
@@ -115,7 +116,7 @@ const Result = ({ account, made }: { readonly account: Account; readonly made: R
       <div className="t-stack t-result">
         <Card title="What happens next">
           <div className="t-stack">
-            <Facts facts={[{ label: whatOf(made), value: <Money value={made.amount} /> }, { label: 'First payment', value: <DateText value={made.nextDate} /> }, { label: 'Then', value: dayOf(made.paymentDay) }, ...(made.mandate === null ? [] : [{ label: 'Mandate', value: `${made.mandate.reference}, ${made.mandate.status.toLowerCase()}` }])]} />
+            <Facts facts={[{ label: whatOf(made), value: <Money value={made.amount} /> }, { label: 'First payment', value: <DateText value={made.nextDate} /> }, { label: 'Then', value: dayOf(made.paymentDay) }, ...(made.mandate === null ? [] : [{ label: 'Mandate', value: `${made.mandate.reference}, ${inSentence(made.mandate.status)}` }])]} />
             <p>{made.movementType === 'Out' ? 'Its transactions are made five working days before each payment. Where your firm wants a second person for withdrawals, they authorise the first; those after it follow.' : 'Its transactions are made in time for each payment. Nothing has to be done.'}</p>
           </div>
         </Card>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { callErrorOf, listResult } from '@tessera/api';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { useAccess, usePortal } from '@tessera/runtime';
 import { Banner, Button, ButtonLink, Card, ConfirmDialog, DateText, Money, StatusTag } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
@@ -11,7 +12,7 @@ import { cancellationOf, dayOf, shortfallOf, whatOf, type Regular } from './word
 /** An account has a handful. */
 const pageSize = 100;
 
-const methodOf = ({ method, mandate }: Regular): ReactNode => (mandate === null || mandate.status === 'Active' ? method : <>{method}, mandate {mandate.status.toLowerCase()}</>);
+const methodOf = ({ method, mandate }: Regular): ReactNode => (mandate === null || mandate.status === 'Active' ? method : <>{method}, mandate {inSentence(mandate.status)}</>);
 
 const detailOf = (row: Regular): string | null => {
   if (row.endedReason) return row.endedReason;

@@ -2,6 +2,7 @@ import { identifiersOf, identificationOf as usedOf, leadingNationalityOf, nation
 import type { ClientFacts } from '@tessera/domain/client-rules';
 import { identifierName, identifierOrder, identifierProblem, type IdentifierType } from '@tessera/domain/national-identifiers';
 import { countryName } from '@tessera/domain/country-name';
+import { inSentence } from '@tessera/domain/in-sentence';
 
 // What identifies a person in reports of transactions, as pages show it; order and choice are the domain's (RTS 22, Annex II).
 
@@ -26,9 +27,6 @@ export interface Identification {
   /** What is kept and not asked for by the nationality that counts. */
   readonly others: readonly PersonIdentifier[];
 }
-
-/** A name inside a sentence: the first letter small, except where it begins a name or an abbreviation. */
-export const inSentence = (name: string): string => (/^(?:National Insurance|[A-Z]{2})/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1));
 
 /** What people of a nationality are identified by, first choice first. Where either of two numbers will do, one is kept, so the two are one choice. */
 export const identifierChoices = (countryCode: string): readonly { readonly type: IdentifierType; readonly name: string }[] => {

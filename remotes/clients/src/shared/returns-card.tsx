@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { parsePounds, poundsToWire, sum } from '@tessera/domain/money';
 import { Card, DateText, Facts, Gain, Missing, Money, SkeletonLines, Why, formatDate, formatPercent, type Fact } from '@tessera/ui/core';
 import { useGetReturnsQuery } from '../api';
@@ -39,7 +40,7 @@ interface Rates {
 /** A rate, or a dash with the reason. */
 const rateFacts = (returns: Returns, { name, rate, yearly, none }: Rates): Fact[] => [
   {
-    label: <>{name} <WhyReturn of={`${name.toLowerCase()} return`} returns={returns} />{rate === null && <span className="t-small" style={{ display: 'block' }}>{nothingHeld(returns) ? 'Nothing was held in this period.' : none}</span>}</>,
+    label: <>{name} <WhyReturn of={`${inSentence(name)} return`} returns={returns} />{rate === null && <span className="t-small" style={{ display: 'block' }}>{nothingHeld(returns) ? 'Nothing was held in this period.' : none}</span>}</>,
     value: rate === null ? <Missing /> : <Gain value={rate} />,
   },
   ...(yearly === null ? [] : [{ label: `${name}, a year`, value: <Gain value={yearly} /> }]),

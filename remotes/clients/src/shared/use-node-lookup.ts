@@ -1,4 +1,5 @@
 import type { CallRow } from '@tessera/contract/schemas';
+import { holdsWords } from '@tessera/domain/folded';
 import { usePortal } from '@tessera/runtime';
 import type { Lookup } from '@tessera/ui/table';
 import { useListNodesQuery } from '../api';
@@ -11,7 +12,7 @@ export const useNodeLookup = (term: string | null, nodeId: string): Lookup => {
   const { data, isLoading } = useListNodesQuery({ firmId });
   const choices = (data ?? []).map(choiceOf);
   return {
-    options: choices.filter(({ label }) => label.toLowerCase().includes((term ?? '').toLowerCase())),
+    options: choices.filter(({ label }) => holdsWords(label, term ?? '')),
     chosen: choices.find(({ value }) => value === nodeId),
     busy: isLoading,
   };

@@ -15,11 +15,14 @@ export interface PeriodFigures {
 export const netPaymentsOf = ({ openingValue, currentValue, growth }: PeriodFigures): number =>
   poundsToWire(parsePounds(currentValue) - parsePounds(openingValue) - parsePounds(growth));
 
+/** What was gained over the period; null where nothing was there to grow: no data is not zero. */
+export const growthOf = ({ openingValue, currentValue, growth }: PeriodFigures): number | null => (openingValue === 0 && currentValue === 0 && growth === 0 ? null : growth);
+
 /** Growth over the period with the inputs behind it. */
 export const growthFigure = (figures: PeriodFigures): KeyFigure => ({
   label: 'Growth, 12 months',
   // Where nothing was there at the start there is no percentage, and the amount stands in its place.
-  value: figures.growthPercent === null ? <Gain value={figures.growth} as="money" /> : <Gain value={figures.growthPercent} />,
+  value: figures.growthPercent === null ? <Gain value={growthOf(figures)} as="money" /> : <Gain value={figures.growthPercent} />,
   note: <>{figures.growthPercent !== null && <><Gain value={figures.growth} as="money" /> · </>}<WhyGrowth {...figures} /></>,
 });
 
@@ -33,7 +36,7 @@ export const WhyGrowth = ({ of = 'growth', ...figures }: PeriodFigures & { reado
       { label: 'Opening value', value: <Money value={figures.openingValue} /> },
       { label: 'Closing value', value: <Money value={figures.currentValue} /> },
       { label: 'Net paid in', value: <Money value={netPaymentsOf(figures)} /> },
-      { label: 'Growth', value: <Money value={figures.growth} plus /> },
+      { label: 'Growth', value: <Money value={growthOf(figures)} plus /> },
     ]}
   />
 );
@@ -54,5 +57,5 @@ export const uninvestedCashFigure = ({ uninvestedCash, currentValue }: { readonl
 /** Book cost with the gain or loss that is not realised. */
 export const bookCostFigure = (figures: { readonly currentValue: number; readonly bookValue: number }): KeyFigure => {
   const { gain } = gainOverCost(figures);
-  return { label: 'Book cost', value: <Money value={figures.bookValue} />, note: <Gain value={gain} as="money">{gain === 0 ? 'at cost' : gain < 0 ? 'below cost' : 'above cost'}</Gain> };
+  return { label: 'Book cost', value: <Money value={figures.bookValue} />, note: figures.bookValue === 0 && gain === 0 ? undefined : <Gain value={gain} as="money">{gain === 0 ? 'at cost' : gain < 0 ? 'below cost' : 'above cost'}</Gain> };
 };

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { modelStatuses, type ModelType } from '@tessera/contract/models/values';
 import type { CallRow } from '@tessera/contract/schemas';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Count, DateText, Link, Missing, StatusTag, Tabs } from '@tessera/ui/core';
 import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
@@ -44,7 +45,7 @@ export const ModelListPage = ({ type }: { readonly type: ModelType }): ReactNode
       columns={columns}
       rowKey={({ modelId }) => modelId}
       rowHref={({ modelId }) => modelHref(modelId)}
-      empty={{ title: `The firm has no ${title.toLowerCase()} yet`, text: 'A model appears here with its target weights once the firm has one of this kind.' }}
+      empty={{ title: `The firm has no ${inSentence(title)} yet`, text: 'A model appears here with its target weights once the firm has one of this kind.' }}
       {...listResult(query)}
     />
   );

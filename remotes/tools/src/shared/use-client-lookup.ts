@@ -13,7 +13,7 @@ const choiceOf = ({ clientId, name }: Pick<CallRow<'listClients'>, 'clientId' | 
 export const useClientLookup = (term: string | null, clientId: string): Lookup => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(clientRead);
-  const found = useListClientsQuery({ firmId, idOrName: term === '' ? undefined : (term ?? undefined), page: 1, pageSize: shownMax, sort: 'name' }, { skip: !allowed || term === null });
+  const found = useListClientsQuery({ firmId, idOrName: term === '' ? undefined : (term ?? undefined), page: 1, pageSize: shownMax }, { skip: !allowed || term === null });
   const chosen = useGetClientQuery({ firmId, clientId }, { skip: !allowed || clientId === '' });
   return { options: found.currentData?.rows.map(choiceOf) ?? [], chosen: chosen.currentData && choiceOf(chosen.currentData), busy: found.isFetching };
 };

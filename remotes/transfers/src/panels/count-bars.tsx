@@ -7,7 +7,7 @@ interface CountBarsProps {
 }
 
 const row: CSSProperties = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '2px 8px', marginBottom: 8 };
-const track: CSSProperties = { gridColumn: '1 / -1', height: 6, borderRadius: 3, background: 'var(--t-neutral-pale)' };
+const track: CSSProperties = { gridColumn: '1 / -1' };
 
 /** Counts by name: each with a bar beside the largest. */
 export const CountBars = ({ label, counts }: CountBarsProps): ReactNode => {
@@ -18,7 +18,7 @@ export const CountBars = ({ label, counts }: CountBarsProps): ReactNode => {
         <li key={name} style={row}>
           <span>{to ?? name}</span>
           <Count value={count} />
-          <div aria-hidden="true" style={track}><div style={{ width: `${(count / largest) * 100}%`, height: '100%', borderRadius: 3, background: 'var(--t-brand)' }} /></div>
+          <div aria-hidden="true" className="t-bar" style={track}><div style={{ width: `${(count / largest) * 100}%` }} /></div>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { holdsWords } from '@tessera/domain/folded';
 import { throttle } from '../core/timing';
 import { searchThrottleMs } from '../core/use-throttled';
 import { AntdScope } from './antd-scope';
@@ -13,7 +14,7 @@ const withChosen = (options: readonly SelectChoice[], chosen: readonly SelectCho
   ...options,
 ];
 
-const matches = (term: string, { label, note = '', value }: SelectChoice): boolean => `${label} ${note} ${value}`.toLowerCase().includes(term.toLowerCase());
+const matches = (term: string, { label, note = '', value }: SelectChoice): boolean => holdsWords(`${label} ${note} ${value}`, term);
 
 interface Search {
   /** What stands in the field. */

@@ -1,5 +1,6 @@
 import { useField } from 'formik';
 import type { ReactNode } from 'react';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { FieldFrame, type FieldProps } from './field';
 import { useFieldError } from './server-errors';
 
@@ -13,7 +14,7 @@ export const ColourField = ({ fallback, ...frame }: FieldProps & { readonly fall
     <FieldFrame {...frame} short error={useFieldError(frame.name)}>
       {(control) => (
         <div className="t-colour">
-          <input type="color" className="t-colour__swatch" aria-label={`Pick ${frame.label.toLowerCase()}`} value={shown} onChange={(event) => void helpers.setValue(event.target.value)} />
+          <input type="color" className="t-colour__swatch" aria-label={`Pick ${inSentence(frame.label)}`} value={shown} onChange={(event) => void helpers.setValue(event.target.value)} />
           <input {...field} {...control} className="t-input" type="text" autoComplete="off" spellCheck={false} maxLength={colourLength} placeholder={fallback} />
         </div>
       )}

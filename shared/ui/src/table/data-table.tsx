@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { classNames } from '../core/class-names';
 import { Icon } from '../core/icon';
 import { Skeleton } from '../feedback/skeletons';
 import { EmptyState, ErrorState, NoAccess, type EmptyStateProps } from '../feedback/states';
 import { Menu, type MenuItem } from '../overlay/menu';
 import type { Column } from './column';
-import { useReturnedRow } from './returned-row';
+import { useKeptPlace } from './kept-place';
 import { isForChild, moveBetweenRows } from './row-keys';
 import { SelectAll, SelectRow, type RowSelection } from './selection';
 
@@ -24,6 +25,8 @@ export interface DataTableProps<Row> {
   /** Opens a row that has no address of its own. */
   readonly onRowOpen?: (row: Row) => void;
   readonly rowMenu?: (row: Row) => readonly MenuItem[];
+  /** What a row is called: its menu is "More for …". */
+  readonly rowName?: (row: Row) => string;
   /** Rows that can be chosen, each by a box of its own. */
   readonly selection?: RowSelection<Row>;
   /** Key of the row whose drawer is open. */
@@ -49,17 +52,17 @@ const cellClass = <Row,>(column: Column<Row>): string | undefined =>
 /** A server-driven table: sorts are asked for, rows open by press and Enter, arrow keys move between rows, every state has its size. */
 export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
   const { label, columns, rows, refreshing = false, error, onRetry, noAccess = false, empty, skeletonRows = 10, density = 'normal', totalLabel = 'Total', rowMenu, selection } = props;
-  const [wrap, scrolls] = useScrolls();
+  const { wrap, scrolls, sideways } = useScrolls();
   const body = useRef<HTMLTableSectionElement>(null);
-  if (noAccess) return <NoAccess what={label.toLowerCase()} />;
+  if (noAccess) return <NoAccess what={inSentence(label)} />;
   if (error && (rows === undefined || rows.length === 0)) return <ErrorState message={error} onRetry={onRetry} />;
   if (rows?.length === 0 && !refreshing) return <EmptyState {...empty} />;
   const loading = rows === undefined;
-  // Rows that open can be reached with the keyboard and scroll their place; others need the place itself to be reachable.
+  // Rows that open can be reached with the keyboard and scroll their place down; sideways, and where none opens, the place itself needs to be reachable.
   const opens = props.rowHref !== undefined || props.onRowOpen !== undefined;
   const hasTotals = !loading && columns.some(({ total }) => total !== undefined);
   return (
-    <div ref={wrap} className="t-table-wrap" {...(scrolls && !opens && !loading ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}>
+    <div ref={wrap} className="t-table-wrap" data-more={sideways} {...(scrolls && (!opens || sideways !== undefined) && !loading ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}>
       <table role="table" className={classNames('t-table', density === 'compact' && 't-table--compact', refreshing && !loading && 't-table--refreshing')} aria-label={label} aria-busy={loading || refreshing || undefined}>
         <thead role="rowgroup">
           <tr role="row">
@@ -88,21 +91,42 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
 };
 
 /** Nothing where nothing can be done with a row. */
-const RowMenu = ({ items }: { readonly items: readonly MenuItem[] }): ReactNode => (items.length === 0 ? null : <Menu icon="more" label="More" small items={items} />);
+const RowMenu = ({ items, of }: { readonly items: readonly MenuItem[]; readonly of: string | undefined }): ReactNode => (items.length === 0 ? null : <Menu icon="more" label={of === undefined ? 'More' : `More for ${of}`} small items={items} />);
 
-/** Whether the table is larger than its place and scrolls inside it. */
-const useScrolls = (): [(element: HTMLDivElement | null) => void, boolean] => {
+interface Scrolls {
+  readonly wrap: (element: HTMLDivElement | null) => void;
+  /** Whether the table is larger than its place and scrolls inside it. */
+  readonly scrolls: boolean;
+  /** Where columns are out of sight: the style sheet draws an edge there. */
+  readonly sideways: 'start' | 'end' | 'both' | undefined;
+}
+
+const sidewaysOf = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Scrolls['sideways'] => {
+  const [before, after] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
+  return before && after ? 'both' : before ? 'start' : after ? 'end' : undefined;
+};
+
+const useScrolls = (): Scrolls => {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [scrolls, setScrolls] = useState(false);
+  const [sideways, setSideways] = useState<Scrolls['sideways']>();
   useEffect(() => {
     if (element === null) return undefined;
-    const measure = (): void => setScrolls(element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1);
+    const look = (): void => setSideways(sidewaysOf(element));
+    const measure = (): void => {
+      setScrolls(element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1);
+      look();
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     if (element.firstElementChild !== null) observer.observe(element.firstElementChild);
-    return () => observer.disconnect();
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
   }, [element]);
-  return [setElement, scrolls];
+  return { wrap: setElement, scrolls, sideways };
 };
 
 const Heading = <Row,>({ column, sort, onSort }: { readonly column: Column<Row>; readonly sort: string | undefined; readonly onSort: ((sort: string) => void) | undefined }): ReactNode => {
@@ -147,12 +171,13 @@ const useFocusKept = (keys: readonly string[]): RefObject<FocusedRow | null> => 
   return place;
 };
 
-const Rows = <Row,>({ label, columns, rows, rowKey, rowHref, onRowOpen, rowMenu, selectedKey, selection, body }: DataTableProps<Row> & { readonly rows: readonly Row[]; readonly body: RefObject<HTMLElement | null> }): ReactNode => {
+const Rows = <Row,>({ label, columns, rows, rowKey, rowHref, onRowOpen, rowMenu, rowName, selectedKey, selection, body, refreshing = false }: DataTableProps<Row> & { readonly rows: readonly Row[]; readonly body: RefObject<HTMLElement | null> }): ReactNode => {
   const navigate = useNavigate();
   const opens = rowHref !== undefined || onRowOpen !== undefined;
   const keys = rows.map(rowKey);
-  const { returnedKey, remember } = useReturnedRow(label, keys, body);
-  const [activeKey, setActiveKey] = useState(returnedKey);
+  const { returnedKey, remember } = useKeptPlace({ label, keys, body, refreshing });
+  const [focusedKey, setActiveKey] = useState<string>();
+  const activeKey = focusedKey !== undefined && keys.includes(focusedKey) ? focusedKey : returnedKey;
   // One row is in the tab order, the last one that had focus; arrow keys reach the others.
   const tabKey = activeKey !== undefined && keys.includes(activeKey) ? activeKey : (selectedKey ?? keys[0]);
   const pressed = useRef(false);
@@ -188,7 +213,7 @@ const Rows = <Row,>({ label, columns, rows, rowKey, rowHref, onRowOpen, rowMenu,
       >
         {selection !== undefined && <td role="cell" className="t-cell--select"><SelectRow row={row} selection={selection} /></td>}
         {columns.map((column) => <td key={column.key} role="cell" className={cellClass(column)} data-narrow={column.narrow ?? 'hidden'}>{column.render(row)}</td>)}
-        {rowMenu !== undefined && <td role="cell" className="t-cell--menu"><RowMenu items={rowMenu(row)} /></td>}
+        {rowMenu !== undefined && <td role="cell" className="t-cell--menu"><RowMenu items={rowMenu(row)} of={rowName?.(row)} /></td>}
       </tr>
     );
   });

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { isIsoDate } from '@tessera/domain/dates';
 import { Button } from '../core/button';
+import { classNames } from '../core/class-names';
 import { Icon } from '../core/icon';
 import { SearchSelect } from '../controls/search-select';
 import { useThrottledSearch } from '../core/use-throttled';
@@ -10,8 +11,14 @@ import type { ListState } from './use-list-state';
 
 const isMore = (filter: Filter): boolean => filter.kind === 'text' || filter.kind === 'date' || filter.kind === 'lookup' || (filter.kind === 'select' && filter.more === true);
 
+/** What stands in a filter's field: also what the call refused, so that it can be put right. */
+const enteredIn = ({ values, refused }: ListState, name: string): string => refused[name]?.value ?? values[name] ?? '';
+
+const refusalId = (name: string): string => `refused-${name}`;
+const markOf = ({ refused }: ListState, name: string) => (refused[name] === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': refusalId(name) });
+
 const SearchField = ({ filter, list }: { readonly filter: SearchFilter; readonly list: ListState }): ReactNode => {
-  const search = useThrottledSearch({ initial: list.values[filter.name], onSearch: (term) => list.setFilter(filter.name, term, { replace: true }) });
+  const search = useThrottledSearch({ initial: enteredIn(list, filter.name), onSearch: (term) => list.setFilter(filter.name, term, { replace: true }) });
   return (
     <div className="t-list__search">
       <Icon name="search" />
@@ -22,6 +29,7 @@ const SearchField = ({ filter, list }: { readonly filter: SearchFilter; readonly
         placeholder={filter.label}
         maxLength={200}
         autoComplete="off"
+        {...markOf(list, filter.name)}
         value={search.text}
         onChange={(event) => search.setText(event.target.value)}
         onKeyDown={(event) => { if (event.key === 'Enter') search.searchNow(); }}
@@ -31,20 +39,20 @@ const SearchField = ({ filter, list }: { readonly filter: SearchFilter; readonly
 };
 
 const SelectControl = ({ filter, list, id }: { readonly filter: SelectFilter; readonly list: ListState; readonly id?: string }): ReactNode => (
-  <select className="t-select" id={id} aria-label={id === undefined ? filter.label : undefined} value={list.values[filter.name]} onChange={(event) => list.setFilter(filter.name, event.target.value)}>
+  <select className="t-select" id={id} aria-label={id === undefined ? filter.label : undefined} value={enteredIn(list, filter.name)} {...markOf(list, filter.name)} onChange={(event) => list.setFilter(filter.name, event.target.value)}>
     <option value="">{id === undefined ? filter.label : 'Any'}</option>
     {filter.options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
   </select>
 );
 
 const TextControl = ({ filter, list, id }: { readonly filter: Filter; readonly list: ListState; readonly id: string }): ReactNode => {
-  const search = useThrottledSearch({ initial: list.values[filter.name], onSearch: (term) => list.setFilter(filter.name, term, { replace: true }) });
-  return <input className="t-input" id={id} type="text" maxLength={200} autoComplete="off" value={search.text} onChange={(event) => search.setText(event.target.value)} />;
+  const search = useThrottledSearch({ initial: enteredIn(list, filter.name), onSearch: (term) => list.setFilter(filter.name, term, { replace: true }) });
+  return <input className="t-input" id={id} type="text" maxLength={200} autoComplete="off" value={search.text} {...markOf(list, filter.name)} onChange={(event) => search.setText(event.target.value)} />;
 };
 
 const LookupControl = ({ filter, list }: { readonly filter: LookupFilter; readonly list: ListState }): ReactNode => {
   const [term, setTerm] = useState('');
-  const value = list.values[filter.name] ?? '';
+  const value = enteredIn(list, filter.name);
   const { options, chosen, busy } = filter.useLookup(term, value);
   return (
     <div className="t-list__more-field t-list__more-field--wide">
@@ -60,7 +68,7 @@ const MoreControl = ({ filter, list }: { readonly filter: Filter; readonly list:
     <div className="t-list__more-field">
       <label htmlFor={id}>{filter.label}</label>
       {filter.kind === 'select' ? <SelectControl filter={filter} list={list} id={id} />
-        : filter.kind === 'date' ? <DateInput id={id} value={list.values[filter.name] ?? ''} onChange={(day) => { if (day === '' || isIsoDate(day)) list.setFilter(filter.name, day); }} />
+        : filter.kind === 'date' ? <DateInput id={id} value={enteredIn(list, filter.name)} {...markOf(list, filter.name)} onChange={(day) => { if (day === '' || isIsoDate(day)) list.setFilter(filter.name, day); }} />
           : <TextControl filter={filter} list={list} id={id} />}
     </div>
   );
@@ -81,7 +89,7 @@ export const FilterBar = ({ list, start, end }: FilterBarProps): ReactNode => {
   const [moreOpen, setMoreOpen] = useState(false);
   const moreId = useId();
   const more = list.filters.filter(isMore);
-  const active = list.filters.filter(({ name, kind }) => kind !== 'search' && list.values[name] !== '');
+  const active = list.filters.filter(({ name, kind }) => kind !== 'search' && enteredIn(list, name) !== '');
   return (
     <>
       <div className="t-list__bar" role="search" aria-label="Filters">
@@ -92,12 +100,13 @@ export const FilterBar = ({ list, start, end }: FilterBarProps): ReactNode => {
         {end !== undefined && <div className="t-list__end">{end}</div>}
       </div>
       {moreOpen && <div className="t-list__more" id={moreId}>{more.map((filter) => <MoreControl key={filter.name} filter={filter} list={list} />)}</div>}
+      {list.filters.map(({ name, label }) => { const fault = list.refused[name]; return fault && <p key={name} id={refusalId(name)} role="status" className="t-list__refused"><Icon name="alert" /><span>{label}: {fault.problem} The list is shown without it.</span></p>; })}
       {active.length > 0 && (
         <div className="t-list__tags" role="group" aria-label="Active filters">
           {active.map((filter) => {
-            const value = list.values[filter.name] ?? '';
+            const value = enteredIn(list, filter.name);
             const words = filter.kind === 'lookup' ? <LookupWords filter={filter} value={value} /> : filterWords(filter, value);
-            return <button key={filter.name} type="button" className="t-filter-tag" onClick={() => list.setFilter(filter.name, '')}><span className="t-visually-hidden">Remove filter </span>{words}<Icon name="close" /></button>;
+            return <button key={filter.name} type="button" className={classNames('t-filter-tag', list.refused[filter.name] !== undefined && 't-filter-tag--refused')} onClick={() => list.setFilter(filter.name, '')}><span className="t-visually-hidden">Remove filter </span>{words}<Icon name="close" /></button>;
           })}
           <button type="button" className="t-text-button" onClick={list.clearFilters}>Clear</button>
         </div>

@@ -1,3 +1,5 @@
+import { createFakePortal } from '@tessera/testing/fake-portal';
+import { PortalContext } from '@tessera/runtime/host';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -18,6 +20,7 @@ const filters: readonly Filter[] = [
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(['Active', 'Pending']) },
   { kind: 'text', name: 'parentId', label: 'Parent' },
 ];
+const dated: readonly Filter[] = [...filters, { kind: 'date', name: 'fromDate', label: 'From' }, { kind: 'date', name: 'toDate', label: 'To' }];
 const columns: readonly Column<Row>[] = [
   { key: 'name', label: 'Client', sort: 'name', fixed: true, narrow: 'title', render: (row) => <Link to={`/clients/${row.id}`}>{row.name}</Link> },
   { key: 'value', label: 'Value', sort: 'currentValue', sortDescendingFirst: true, figure: true, narrow: 'value', render: (row) => <Money value={row.value} />, total: <Money value={40} /> },
@@ -65,7 +68,34 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   expect(seen.mock.calls).toEqual([['Cy Cedar£30.00']]);
   expect(screen.getByRole('row', { name: /Cy Cedar/ })).toHaveAttribute('tabindex', '0');
+  expect(screen.getByRole('row', { name: /Cy Cedar/ })).toHaveFocus();
   Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
+});
+
+const Moves = (): ReactNode => {
+  const navigate = useNavigate();
+  return <><button type="button" onClick={() => void navigate(-1)}>Go back</button><button type="button" onClick={() => void navigate(1)}>Go on</button></>;
+};
+
+test('Back and Forward between pages find each scrolled as it was left; a new page begins at its top', async () => {
+  HTMLElement.prototype.scrollTo = function scrolled(this: HTMLElement, options?: unknown) { this.scrollTop = (options as { top: number }).top; };
+  render(<MemoryRouter initialEntries={['/clients']}><Moves /><Clients /></MemoryRouter>);
+  const place = screen.getByRole('table').parentElement as HTMLElement;
+  const scrollTo = (top: number): void => { place.scrollTop = top; fireEvent.scroll(place); };
+  scrollTo(300);
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(place.scrollTop).toBe(0);
+  scrollTo(120);
+  await userEvent.click(screen.getByRole('button', { name: 'Go back' }));
+  expect([address(), place.scrollTop]).toEqual(['/clients', 300]);
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  expect([address(), place.scrollTop]).toEqual(['/clients?page=2', 120]);
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollTo');
+});
+
+test('the menu of a row says whose it is', () => {
+  show({ rowMenu: () => [{ label: 'Edit', onSelect: () => undefined }], rowName: ({ name }) => name });
+  expect(screen.getAllByRole('button', { name: /^More for/ }).map((button) => button.getAttribute('aria-label'))).toEqual(['More for Ann Ash', 'More for Bob Birch', 'More for Cy Cedar']);
 });
 
 test('a row that leaves the list with the focus gives it to the row in its place, and takes none from elsewhere', () => {
@@ -89,6 +119,29 @@ test('a list opens from its address, and what the address may not say falls back
 test.each(['?page=0', '?page=x', '?page=99999999', '?pageSize=7', '?sort=name;drop', '?status=Nonsense'])('a broken address %s is the default list', (search) => {
   show({}, `/clients${search}`);
   expect(query()).toEqual({ page: 1, pageSize: 50, sort: 'name' });
+});
+
+/** A call that takes no day after another and no order it does not know. */
+const Strict = (): ReactNode => {
+  const list = useListState({ filters: dated, defaultSort: 'name' });
+  const { fromDate = '', toDate = '', sort } = list.query as Record<string, string | undefined>;
+  const errors = [...(fromDate > toDate && toDate !== '' ? [{ fieldName: 'fromDate', errorMessage: 'Choose a from date on or before the to date.' }] : []), ...(sort === 'name' ? [] : [{ fieldName: 'sort', errorMessage: 'Sort by one of: name.' }])];
+  const answer = errors.length > 0 ? { rows: undefined, count: undefined, error: 'Some values need correcting.', refused: errors } : { rows, count: 3, error: null, refused: [] };
+  return <><ListPage title="Clients" label="Clients" listId="test" list={list} columns={columns} rowKey={({ id }) => id} empty={{ title: 'No clients yet', text: '' }} {...answer} /><Address /><output data-testid="query">{JSON.stringify(list.query)}</output></>;
+};
+
+test('what the call refuses of an address is marked and left out, and the rest of it answers', async () => {
+  render(<PortalContext value={{ portal: createFakePortal().portal, remote: 'test', overlay: null }}><MemoryRouter initialEntries={['/clients?fromDate=2026-11-20&toDate=2026-11-03&sort=unheardOf&status=Active']}><Strict /></MemoryRouter></PortalContext>);
+  expect(screen.getByText('Ann Ash')).toBeVisible();
+  expect(screen.queryByText('Some values need correcting.')).toBeNull();
+  expect(query()).toEqual({ page: 1, pageSize: 50, sort: 'name', status: 'Active', toDate: '2026-11-03' });
+  expect(screen.getByText(/From: Choose a from date on or before the to date\. The list is shown without it\./)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'More filters' }));
+  expect(screen.getByLabelText('From')).toBeInvalid();
+  expect(screen.getByLabelText('From')).toHaveValue('20 Nov 2026');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter To: 3 Nov 2026' }));
+  expect(query()).toEqual({ page: 1, pageSize: 50, sort: 'name', status: 'Active', fromDate: '2026-11-20' });
+  expect(screen.getByLabelText('From')).toBeValid();
 });
 
 test('a heading sorts, says so, and goes back to the first page', async () => {

@@ -1,4 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { inSentence } from '@tessera/domain/in-sentence';
+import { useNavigationType } from 'react-router-dom';
 import { Button } from '../core/button';
 import { Columns, Page } from '../core/card';
 import { PageHeader, type Crumb } from '../core/page-header';
@@ -9,13 +11,15 @@ import type { Column } from './column';
 import { DataTable, type DataTableProps } from './data-table';
 import { FilterBar } from './filter-bar';
 import { Pager } from './pager';
-import type { ListState } from './use-list-state';
+import type { ListState, ParameterFault } from './use-list-state';
 import { useViewSettings, visibleColumns } from './use-view-settings';
 
 export interface ListCardProps<Row> extends Omit<DataTableProps<Row>, 'sort' | 'onSort' | 'density' | 'skeletonRows'> {
   /** Under which this list's columns and density are remembered: "clients". */
   readonly listId: string;
   readonly list: ListState;
+  /** What the call refused of its parameters. */
+  readonly refused?: readonly ParameterFault[];
   /** `meta.count` of the answer. */
   readonly count: number | undefined;
   /** At the left of the filters: saved views. */
@@ -29,15 +33,18 @@ export interface ListCardProps<Row> extends Omit<DataTableProps<Row>, 'sort' | '
 const skeletonRowsMax = 15;
 
 /** Filters, table and paging in one panel: a list inside another page. */
-export const ListCard = <Row,>({ listId, list, count, views, tools, bulk, ...table }: ListCardProps<Row>): ReactNode => {
+export const ListCard = <Row,>({ listId, list, count, views, tools, bulk, refused, ...table }: ListCardProps<Row>): ReactNode => {
   const [settings, setSettings] = useViewSettings(listId);
   const card = useFilledHeight(list);
+  const { refuse } = list;
+  // Before it is painted: what can be left out is no error of the list.
+  useLayoutEffect(() => { if (refused !== undefined && refused.length > 0) refuse(refused); }, [refused, refuse]);
   const empty = list.page > 1 && (count ?? 0) > 0
     ? { title: 'There is nothing on this page', text: 'The list has become shorter.', action: <Button onClick={() => list.setPage(1)}>Go to the first page</Button> }
     : list.filtered
-    ? { title: `No ${table.label.toLowerCase()} match these filters`, text: 'Change or clear the filters to see more.', action: <Button onClick={list.clearFilters}>Clear filters</Button> }
+    ? { title: `No ${inSentence(table.label)} match these filters`, text: 'Change or clear the filters to see more.', action: <Button onClick={list.clearFilters}>Clear filters</Button> }
     : table.empty;
-  if (table.noAccess) return <div className="t-card"><NoAccess what={table.label.toLowerCase()} /></div>;
+  if (table.noAccess) return <div className="t-card"><NoAccess what={inSentence(table.label)} /></div>;
   return (
     <div ref={card} className="t-card t-list t-list--fill">
       <FilterBar
@@ -73,6 +80,9 @@ const useFilledHeight = ({ page, sort }: ListState): RefObject<HTMLDivElement | 
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
+  const navigation = useNavigationType();
+  const comesBack = useRef(false);
+  useLayoutEffect(() => { comesBack.current = navigation === 'POP'; }, [navigation]);
   const first = useRef(true);
   useEffect(() => {
     const element = card.current;
@@ -80,6 +90,8 @@ const useFilledHeight = ({ page, sort }: ListState): RefObject<HTMLDivElement | 
       first.current = false;
       return;
     }
+    // Back and Forward go where the list was left.
+    if (comesBack.current) return;
     element.querySelector('.t-table-wrap')?.scrollTo?.({ top: 0 });
     if (element.getBoundingClientRect().top < 0) element.scrollIntoView?.({ block: 'start' });
   }, [page, sort]);

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { validFilterValue, type Filter } from './filters';
 
@@ -15,6 +15,16 @@ export interface ListStateOptions {
   readonly pageSize?: number;
 }
 
+export interface ParameterFault {
+  readonly fieldName: string;
+  readonly errorMessage: string;
+}
+
+export interface Refused {
+  readonly value: string;
+  readonly problem: string;
+}
+
 /** What a list call is asked with; empty filters are left out. */
 export type ListQuery = { readonly page: number; readonly pageSize: number; readonly sort?: string } & Readonly<Record<string, string | number | undefined>>;
 
@@ -23,7 +33,12 @@ export interface ListState {
   readonly pageSize: number;
   readonly sort: string | undefined;
   readonly filters: readonly Filter[];
+  /** What narrows the list; empty for a filter that the call refused. */
   readonly values: Readonly<Record<string, string>>;
+  /** Filters that the call refused, with the value that stands in the field and why: they are left out until something of the view changes. */
+  readonly refused: Readonly<Record<string, Refused>>;
+  /** Leaves out what the call refused of this view; an order that it does not know gives way to the list's own. */
+  readonly refuse: (faults: readonly ParameterFault[]) => void;
   /** True when anything narrows the list. */
   readonly filtered: boolean;
   /** Stable while the address is the same: fit for a query hook's argument. */
@@ -50,6 +65,12 @@ const wholeNumber = (text: string | null, max: number): number | undefined => {
 
 const noFilters: readonly Filter[] = [];
 
+interface RefusedOfView {
+  readonly view: string;
+  /** Problems by parameter. */
+  readonly problems: ReadonlyMap<string, string>;
+}
+
 const sortIn = (from: URLSearchParams): string | undefined => {
   const wanted = from.get('sort');
   return wanted !== null && sortForm.test(wanted) ? wanted : undefined;
@@ -74,18 +95,24 @@ const canonicalView = (filters: readonly Filter[], defaultSort: string | undefin
 export const useListState = ({ filters = noFilters, defaultSort, pageSize: ownPageSize = defaultPageSize }: ListStateOptions = {}): ListState => {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
+  const [refusals, setRefusals] = useState<RefusedOfView | null>(null);
 
   const read = useMemo(() => {
     const from = new URLSearchParams(address);
-    const values = Object.fromEntries(filters.map((filter) => [filter.name, validFilterValue(filter, from.get(filter.name) ?? '')]));
+    const view = canonicalView(filters, defaultSort, from);
+    const problems = refusals?.view === view ? refusals.problems : undefined;
+    const entered = Object.fromEntries(filters.map((filter) => [filter.name, validFilterValue(filter, from.get(filter.name) ?? '')]));
+    const values = Object.fromEntries(Object.entries(entered).map(([name, value]) => [name, problems?.has(name) ? '' : value]));
+    const refused = Object.fromEntries(Object.entries(entered).flatMap(([name, value]) => { const problem = problems?.get(name); return problem === undefined ? [] : [[name, { value, problem }]]; }));
     const size = wholeNumber(from.get('pageSize'), 500);
     const page = wholeNumber(from.get('page'), pageMax) ?? 1;
     const pageSize = size !== undefined && (pageSizes as readonly number[]).includes(size) ? size : ownPageSize;
-    const sort = sortIn(from) ?? defaultSort;
+    const sort = (problems?.has('sort') ? undefined : sortIn(from)) ?? defaultSort;
     const narrowing = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
     const query: ListQuery = { ...narrowing, page, pageSize, ...(sort === undefined ? {} : { sort }) };
-    return { values, page, pageSize, sort, query, filtered: Object.keys(narrowing).length > 0, view: canonicalView(filters, defaultSort, from) };
-  }, [address, filters, ownPageSize, defaultSort]);
+    return { values, refused, page, pageSize, sort, query, filtered: Object.keys(narrowing).length > 0, view };
+  }, [address, filters, ownPageSize, defaultSort, refusals]);
+  const { view } = read;
 
   const change = useCallback((edit: (next: URLSearchParams) => void, replace: boolean) => {
     setParams((current) => {
@@ -103,6 +130,13 @@ export const useListState = ({ filters = noFilters, defaultSort, pageSize: ownPa
   return {
     ...read,
     filters,
+    refuse: useCallback((faults) => setRefusals((current) => {
+      const before = current?.view === view ? current.problems : new Map<string, string>();
+      const given = new URLSearchParams(view);
+      const news = faults.filter(({ fieldName }) => given.has(fieldName) && !before.has(fieldName));
+      // What is refused for another reason stays an error of the list.
+      return news.length === 0 ? current : { view, problems: new Map([...before, ...news.map(({ fieldName, errorMessage }): [string, string] => [fieldName, errorMessage])]) };
+    }), [view]),
     setPage: useCallback((page) => change((next) => put(next, 'page', String(page), page === 1), false), [change]),
     setPageSize: useCallback((size) => change((next) => { put(next, 'pageSize', String(size), size === ownPageSize); next.delete('page'); }, false), [change, ownPageSize]),
     setSort: useCallback((sort) => change((next) => { put(next, 'sort', sort, sort === defaultSort); next.delete('page'); }, false), [change, defaultSort]),

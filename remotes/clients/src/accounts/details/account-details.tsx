@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { accountStatusMeanings } from '@tessera/contract/accounts/life';
 import { ExtensionSlot, useAccess } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { Button, Card, Columns, Count, DateText, Facts, Link, SkeletonLines, StatusTag, Why, type Fact } from '@tessera/ui/core';
 import { accountWrite, transactionRead } from '../../shared/access-rules';
 import { CardGrid } from '../../shared/card-grid';
@@ -36,7 +37,7 @@ const accountFacts = (account: Account): Fact[] => [
 ];
 
 const mandateOf = ({ mandate, endedMandate }: Account): ReactNode => {
-  if (mandate !== null) return `${mandate.reference}, ${mandate.status.toLowerCase()}`;
+  if (mandate !== null) return `${mandate.reference}, ${inSentence(mandate.status)}`;
   return <>None{endedMandate !== null && <><br /><span className="t-small t-muted">{endedMandate.reference} ended on <DateText value={endedMandate.endedDate} />. {endedMandate.reason}</span></>}</>;
 };
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { clientTakes, type ClientField } from '@tessera/domain/client-rules';
 import { countryName } from '@tessera/domain/country-name';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { identifierName } from '@tessera/domain/national-identifiers';
 import { CopyableId, DateText, Link, Missing, Money, Percent, type Fact } from '@tessera/ui/core';
 import { WithheldFact } from '../../shared/closed-fields';
@@ -90,7 +91,7 @@ const businessFacts = ({ knowYourBusiness: business }: Client): Fact[] => [
 
 const beneficiaryFacts = ({ beneficiaries }: Client): Fact[] =>
   beneficiaries.map(({ title, firstName, surname, relationship, share, dateOfBirth }) => ({
-    label: <>{[title, firstName, surname].filter(Boolean).join(' ')}, {relationship.toLowerCase()}{dateOfBirth && <>, born <DateText value={dateOfBirth} /></>}</>,
+    label: <>{[title, firstName, surname].filter(Boolean).join(' ')}, {inSentence(relationship)}{dateOfBirth && <>, born <DateText value={dateOfBirth} /></>}</>,
     value: <Percent value={share} />,
   }));
 

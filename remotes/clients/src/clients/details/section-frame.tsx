@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { Button, Card, SkeletonLines } from '@tessera/ui/core';
 
 export interface SectionEditing {
@@ -32,7 +33,7 @@ export const SectionFrame = ({ title, verb = 'Edit', actions, footer, editing, b
   }, [editing]);
   return (
     <div ref={place} data-editing={editing || undefined}>
-      <Card title={title} footer={footer} actions={!editing && blocked !== null && <><Button ref={button} small unavailable={blocked} aria-label={`${verb} ${title.toLowerCase()}`} onClick={onEdit}>{verb}</Button>{actions}</>}>
+      <Card title={title} footer={footer} actions={!editing && blocked !== null && <><Button ref={button} small unavailable={blocked} aria-label={`${verb} ${inSentence(title)}`} onClick={onEdit}>{verb}</Button>{actions}</>}>
         {editing ? <Suspense fallback={<div aria-busy="true"><SkeletonLines lines={6} /></div>}>{form}</Suspense> : children}
       </Card>
     </div>
