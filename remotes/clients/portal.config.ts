@@ -7,6 +7,8 @@ const accountWrite: AccessRule = { requires: { resource: 'Account', level: 'writ
 const bankRead: AccessRule = { requires: { resource: 'Bank Details', level: 'read' } };
 const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
 const transactionWrite: AccessRule = { requires: { resource: 'Transaction', level: 'writeClient' } };
+/** To move a transaction that somebody else made. */
+const transactionAction: AccessRule = { requires: { resource: 'Transaction', level: 'action' } };
 const feeGroupRead: AccessRule = { requires: { resource: 'Client Fee Group', level: 'read' } };
 const feeGroupWrite: AccessRule = { requires: { resource: 'Client Fee Group', level: 'writeClient' } };
 /** Groups of either kind; a list holds the kinds one may read. */
@@ -55,6 +57,7 @@ const config: PortalConfig = {
   // One entry alone is a link, as the specification has it (section 2): groups and messages are reached from the client list and the palette.
   navigation: [{ id: 'clients.navigation', group: 'Clients', label: 'Clients', order: 10, targets: [{ href: '/clients', access: clientRead }] }],
   extensions: [
+    { id: 'clients.authorisations', point: 'dashboard.side', order: 5, title: 'Waiting for your authorisation', access: transactionAction },
     { id: 'clients.drafts', point: 'dashboard.side', order: 10, title: 'Drafts', access: { anyOf: [{ resource: 'Transaction', level: 'writeClient' }, { resource: 'Client', level: 'readWrite' }, { resource: 'Account', level: 'writeClient' }] } },
     { id: 'clients.bank-details', point: 'dashboard.side', order: 20, title: 'Bank details to verify', access: bankRead },
     { id: 'clients.messages', point: 'dashboard.side', order: 30, title: 'Unread messages', access: clientRead },
@@ -69,7 +72,7 @@ const config: PortalConfig = {
   ],
   calls: [
     'listClients', 'getClient', 'createClient', 'patchClient', 'updateClientStatus', 'listClientActivity', 'getClientHistory', 'getClientAllowances', 'findDuplicateClients', 'lookupAddress', 'listNationalities', 'listUsers', 'getPortfolioSummary', 'getReturns', 'getClientGroupSummary', 'getClientProduct', 'patchClientProduct', 'listSchemeProducts', 'getAccount', 'getAccountSummary', 'getAccountHistory', 'getCashStatement', 'listCashPostings', 'listTransactions', 'listNodes', 'listAssets',
-    'validatePaymentMethod', 'previewTransactions', 'createTransactionGroup', 'getTransaction', 'authoriseTransaction', 'requestCancellation', 'requestDeletion', 'correctTransaction', 'previewCorrection', 'listRecurringOrders', 'previewRecurringOrder', 'createRecurringOrder', 'cancelRecurringOrder', 'listDrafts', 'getDraft', 'saveDraft', 'deleteDraft',
+    'validatePaymentMethod', 'previewTransactions', 'createTransactionGroup', 'getTransaction', 'listAuthorisations', 'authoriseTransaction', 'requestCancellation', 'requestDeletion', 'correctTransaction', 'previewCorrection', 'listRecurringOrders', 'previewRecurringOrder', 'createRecurringOrder', 'cancelRecurringOrder', 'listDrafts', 'getDraft', 'saveDraft', 'deleteDraft',
     'createAccount', 'patchAccount', 'listEligibleWrappers', 'listModels',
     'listBankDetails', 'verifyBankDetails',
     'listPortfolioGroups', 'getPortfolioGroup', 'createPortfolioGroup', 'patchPortfolioGroup', 'previewPortfolioGroup', 'listMessages', 'getMessage', 'updateMessageStatus', 'getMessageStats', 'getFile', 'listViews', 'createView', 'deleteView',

@@ -190,6 +190,13 @@ export class ScopedTables {
       .leftJoin('account_bank_details as bank_details', (join) => join.onRef('bank_details.firm_id', '=', 'account.firm_id').onRef('bank_details.account_id', '=', 'account.account_id'));
   }
 
+  /** Bank details there are and were of the caller's account and of its lead client. */
+  bankDetailsOverTime(accountId: string) {
+    return this.accounts().where('account.account_id', '=', accountId)
+      .innerJoin('bank_details', (join) => join.onRef('bank_details.firm_id', '=', 'account.firm_id').on((eb) => eb.or([eb('bank_details.account_id', '=', eb.ref('account.account_id')), eb('bank_details.client_id', '=', eb.ref('account.lead_client_id'))])))
+      .select(['bank_details.bank_details_id', 'bank_details.account_id', 'bank_details.created_at', 'bank_details.replaced_at']).execute();
+  }
+
   /** Bank details that are in use, each with whose they are: a client the caller sees, or an account. */
   enteredBankDetails() {
     const { firmId, nodeIds } = this.caller;

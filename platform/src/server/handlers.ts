@@ -68,6 +68,7 @@ import { createTransaction, createTransactionGroup, previewTransactions } from '
 import { exportTransactions } from '../transactions/export-transactions';
 import { getTransaction } from '../transactions/get-transaction';
 import { listProductTransfers } from '../transactions/list-product-transfers';
+import { listAuthorisations } from '../transactions/list-authorisations';
 import { listTransactions } from '../transactions/list-transactions';
 import { authoriseTransaction, requestCancellation, requestDeletion } from '../transactions/move-transactions';
 import { listUsers } from '../users/list-users';
@@ -79,7 +80,7 @@ export const handlers: Handlers = {
   authenticate, changePassword, resetPassword, setPassword, getSession, signOut, getFirmHostname, listEnabledFeatures, getContent, listNationalities, listTransactionTypes, listClients, getClient, listAccounts, getAccount, getAccountSummary, getAccountHistory, getCashStatement, listPortfolios,
   getPortfolioSummary, listAssets, getAsset, listPrices, getPosition, listCashPostings, listStockPostings, listTransactions, exportTransactions, listProductTransfers, getDashboardInformation, listUsers,
   listNodes, getNodeTheme, patchNodeTheme, getNodeContent, patchNodeContent, getNodeConfig, patchNodeConfig, getFirmConfig, getSettings, patchSettings, listModels, getModel, listProductIllustrations,
-  getTransaction, createTransaction, createTransactionGroup, previewTransactions, authoriseTransaction, requestCancellation, requestDeletion, actOnTransaction, correctTransaction, previewCorrection, validatePaymentMethod,
+  getTransaction, listAuthorisations, createTransaction, createTransactionGroup, previewTransactions, authoriseTransaction, requestCancellation, requestDeletion, actOnTransaction, correctTransaction, previewCorrection, validatePaymentMethod,
   listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns, passBusinessDay,
   listRecurringOrders, createRecurringOrder, previewRecurringOrder, cancelRecurringOrder, reportOnMandate,
   createClient, patchClient, updateClientStatus, replaceClient, lookupAddress, findDuplicateClients,

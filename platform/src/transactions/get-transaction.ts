@@ -1,18 +1,13 @@
-import { accessRuleOf, decide, type Call } from '@tessera/contract';
-import { catalogue } from '@tessera/contract/catalogue';
 import type { CallData } from '@tessera/contract/schemas';
-import { judgeMove, kindOf } from '@tessera/contract/transactions/life';
-import { transactionActions } from '@tessera/contract/transactions/values';
 import { formatDecimal, formatPounds, mulDivHalfUp, parsePounds, parsePrice, parseUnits, poundsToWire, sum, valueAt } from '@tessera/domain/money';
-import { detailsProblem } from '../accounts/payment-method-rule';
-import type { BankDetailsStatus } from '../database/column-types';
-import { moverOf } from '../ledger/plan-actions';
 import { percentageDecimals } from '../ledger/state';
 import type { Repository } from '../repository/repository';
 import { notFound } from '../server/api-error';
 import type { Handler } from '../server/context';
 import { wireNullable, wireNumber, wireTimestamp } from '../server/wire';
+import { actionsOf } from './actions-of';
 import { correctionOf } from './correct-transaction';
+import { cashBefore, payeeOf } from './payment-out';
 import { selectTransactionRows, toTransactionRow, type SelectedTransaction } from './transaction-row';
 
 type FullRecord = CallData<'getTransaction'>;
@@ -77,19 +72,6 @@ const marketOrderOf = async (repository: Repository, { market_order_id: id }: Se
   return row ? { id, members: Number(row.members), dealingDate: row.dealing_date } : null;
 };
 
-const callOf: Readonly<Record<(typeof transactionActions)[number], Call>> = { authorise: catalogue.authoriseTransaction, requestCancellation: catalogue.requestCancellation, requestDeletion: catalogue.requestDeletion };
-
-/** What the caller may ask of a transaction now, by their scopes and the table of moves, and why not what they may not. */
-const actionsOf = ({ caller }: Repository, row: SelectedTransaction, bankDetails: BankDetailsStatus | null): FullRecord['actions'] =>
-  transactionActions.map((action) => {
-    if (!decide({ authenticated: true, scopes: caller.scopes, flags: null }, accessRuleOf(callOf[action])).allowed) return { action, allowed: false, reason: 'You have view-only access.' };
-    const kind = kindOf(row.transaction_type, row.transaction_sub_type, row.movement_type, row.method);
-    if (kind === null) return { action, allowed: false, reason: 'Nothing can be done to a transaction of this kind.' };
-    const judged = judgeMove(action, { kind, status: row.status, createdBy: row.created_by ?? row.ordered_by, wasCompleted: row.completed_date !== null }, moverOf(caller));
-    const reason = 'refusal' in judged ? judged.reason : action === 'authorise' && (kind === 'withdrawal' || kind === 'benefit') ? detailsProblem(bankDetails) : null;
-    return { action, allowed: reason === null, reason };
-  });
-
 /** What an order was worth: its part of the money where it was dealt with others, which can be a penny off price times quantity. */
 const executionOf = ({ execution_price: price, execution_time: time, execution_venue: venue, quantity, currency }: SelectedTransaction, posted: FullRecord['stockPostings']): FullRecord['executionDetails'] =>
   price === null || time === null || quantity === null
@@ -109,9 +91,10 @@ const madeOf = (row: SelectedTransaction, history: FullRecord['statusHistory']):
 export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderId: transactionId }, repository }) => {
   const row = await selectTransactionRows(repository.transactions()).where('portfolio_transaction.transaction_id', '=', transactionId).executeTakeFirst();
   if (!row) throw notFound('Transaction');
-  const [statusHistory, charges, foretold, cashPostings, stockPostings, linked, marketOrder, details] = await Promise.all([
+  const [statusHistory, charges, foretold, cashPostings, stockPostings, linked, marketOrder, details, payee, accountCash] = await Promise.all([
     historyOf(repository, transactionId), chargesOf(repository, transactionId), foretoldOf(repository, transactionId), cashOf(repository, transactionId), stockOf(repository, transactionId), linkedOf(repository, row), marketOrderOf(repository, row),
     repository.bankDetails().where('account.account_id', '=', row.account_id).select('bank_details.status').executeTakeFirst(),
+    payeeOf(repository, row), cashBefore(repository, row),
   ]);
   return {
     data: {
@@ -119,7 +102,7 @@ export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderI
       orderId: row.transaction_type === 'Order' ? row.transaction_id : null,
       paymentId: row.transaction_type === 'Payment' ? row.transaction_id : null,
       contributionType: row.contribution_type, frequency: row.frequency, autoDisinvest: row.auto_disinvest, sellDownMethod: row.sell_down_method, incomplete: row.status !== 'Completed' && row.status !== 'Deleted',
-      reservedCash: wireNumber(row.reserved_cash), reservedQuantity: wireNumber(row.reserved_quantity), charges, foretold, executionDetails: executionOf(row, stockPostings), marketOrder, statusHistory, cashPostings, stockPostings, linked,
+      reservedCash: wireNumber(row.reserved_cash), reservedQuantity: wireNumber(row.reserved_quantity), charges, foretold, executionDetails: executionOf(row, stockPostings), marketOrder, statusHistory, cashPostings, stockPostings, linked, payee, accountCash,
       actions: actionsOf(repository, row, details?.status ?? null), correction: correctionOf(repository, row, [...cashPostings, ...stockPostings].at(-1)?.valueDate ?? null), ...madeOf(row, statusHistory),
     },
   };

@@ -18,6 +18,7 @@ const NewFeeGroupPage = lazy(() => import('./groups/new-fee-group-page').then((m
 const NewPensionGroupPage = lazy(() => import('./groups/new-pension-group-page').then((module) => ({ default: module.NewPensionGroupPage })));
 
 /** Cards of the dashboard; they come without the pages. */
+export const AuthorisationsPanel = lazy(() => import('./authorisations/authorisations-card').then((module) => ({ default: module.AuthorisationsCard })));
 export const DraftsPanel = lazy(() => import('./drafts/drafts-card').then((module) => ({ default: module.DraftsCard })));
 export const BankDetailsPanel = lazy(() => import('./bank-details/waiting-card').then((module) => ({ default: module.WaitingCard })));
 export const UnreadPanel = lazy(() => import('./messages/unread-card').then((module) => ({ default: module.UnreadCard })));

@@ -104,6 +104,9 @@ export const withdrawalRecord: CallData<'getTransaction'> = {
   createdDate: '2026-11-18T09:14:00.000Z', createdBy: { userId: 'U2', name: 'Priya Hart' }, auditDetails,
 };
 
+/** The same, as it waits on the dashboard of who may authorise it. */
+export const waitingWithdrawal: CallData<'listAuthorisations'>['transactions'][number] = { ...withdrawal, enteredBy: 'Priya Hart', since: '2026-11-18T09:14:00.000Z' };
+
 const node: CallRow<'listNodes'> = { id: '060002', nodeId: '060002', firmId: 'NBW', parentNodeId: '0', nodeType: 'Business Stream', name: 'Bristol', path: ['Northbrook Wealth', 'Bristol'] };
 
 const cash500 = { cash: 700.5, reserved: 200, uncleared: 0, available: 500.5 };
@@ -267,6 +270,7 @@ export const answers: CannedAnswers = {
   listCashPostings: listed([posting], { count: 61 }),
   listTransactions: listed([transaction]),
   getTransaction: withdrawalRecord,
+  listAuthorisations: { count: 1, own: 0, unverified: 0, transactions: [waitingWithdrawal] },
   authoriseTransaction: { id: 'T5', transactionId: 'T5', status: 'Pending', version: 4 },
   requestCancellation: { id: 'T5', transactionId: 'T5', status: 'Deleted', version: 4 },
   correctTransaction: { id: 'T5', transactionId: 'T5', status: 'Completed', version: 4 },

@@ -248,12 +248,14 @@ describe('withdraw', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'All available cash' }));
     expect(screen.getByLabelText('Amount')).toHaveValue('500.50');
     expect(await screen.findByText('****5678')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/^Reason/), ' A new kitchen');
     await press('Continue');
     await title(/Review$/);
+    expect(screen.getByText('A new kitchen')).toBeVisible();
     expect(await screen.findByText(/After you submit, a second person at your firm has to authorise/)).toBeVisible();
     await press('Withdraw £500.50');
     expect(await screen.findByText(/you cannot do that yourself/)).toBeVisible();
-    expect(callsOf(portal, 'createTransactionGroup')[0]?.body).toMatchObject({ transactions: [{ transactionType: 'Payment', transactionSubType: 'Withdrawal', movementType: 'Out', amount: 500.5 }] });
+    expect(callsOf(portal, 'createTransactionGroup')[0]?.body).toMatchObject({ transactions: [{ transactionType: 'Payment', transactionSubType: 'Withdrawal', movementType: 'Out', amount: 500.5, narrative: 'A new kitchen' }] });
   });
 
   test('a pension has no form for it, and says why', async () => {

@@ -3,6 +3,7 @@ import { callErrorOf } from '@tessera/api';
 import type { TransactionAction } from '@tessera/contract/transactions/values';
 import { usePortal } from '@tessera/runtime';
 import { Banner, Button, Dialog, Facts, StatusTag, type Fact } from '@tessera/ui/core';
+import { AuthoriserView } from './authoriser-view';
 import { actionWords, consequences, describe, kindOf, measureOf, type TransactionRecord } from './transaction-words';
 import type { TransactionWrites } from './transaction-writes';
 
@@ -20,7 +21,7 @@ interface ActionDialogProps {
   readonly onClose: () => void;
 }
 
-/** What somebody who decides has to see. */
+/** What somebody who takes it back has to see. */
 const factsOf = (transaction: TransactionRecord): Fact[] => [
   { label: 'Client', value: transaction.clientName },
   { label: 'Account', value: transaction.accountName },
@@ -67,7 +68,7 @@ export const ActionDialog = ({ action, transaction, writes, reloading, onReload,
       footer={<><Button onClick={onClose}>Back</Button><Button kind={words.danger ? 'danger-primary' : 'primary'} busy={busy} unavailable={stale ? 'Reload first: somebody else has changed it.' : (forbidden ?? false)} onClick={() => void act()}>{name}</Button></>}
     >
       <div className="t-stack">
-        <Facts facts={factsOf(transaction)} />
+        {action === 'authorise' ? <AuthoriserView transaction={transaction} /> : <Facts facts={factsOf(transaction)} />}
         <div>{consequences(action, transaction).map((sentence) => <p key={sentence}>{sentence}</p>)}</div>
         {words.asksWhy && (
           <div className="t-field">

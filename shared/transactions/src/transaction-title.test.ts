@@ -13,6 +13,10 @@ test.each<[Partial<Titled>, string]>([
   [{ ...order, movementType: 'Disinvest', assetName: null, narrative: 'Sale to pay fees' }, 'Sale to pay fees'],
   [payment, 'Withdrawal'],
   [{ ...payment, narrative: 'New kitchen' }, 'Withdrawal'],
+  [{ ...payment, payee: { sortCode: '200000', accountNumber: '55551234' } }, 'Withdrawal to 20-00-00 ····1234'],
+  [{ ...payment, payee: { sortCode: '••••59', accountNumber: '••••8472' } }, 'Withdrawal to ••-••-59 ····8472'],
+  [{ ...payment, transactionSubType: 'PCLS', payee: { sortCode: '200000', accountNumber: '55551234' } }, 'Tax-free lump sum to 20-00-00 ····1234'],
+  [{ ...payment, payee: null }, 'Withdrawal'],
   [{ ...payment, transactionSubType: 'Adviser Adhoc Fee', narrative: 'Adviser fee' }, 'Adviser fee'],
   [{ ...payment, transactionSubType: 'PCLS' }, 'Tax-free lump sum'],
   [{ ...payment, transactionSubType: 'UFPLS' }, 'Pension payment (UFPLS)'],
@@ -32,6 +36,7 @@ test.each<[Titled, string]>([
   [{ ...order, narrative: 'Bought HSBC American Index' }, ''],
   [{ ...order, narrative: 'As agreed in June' }, 'As agreed in June'],
   [{ ...payment, narrative: 'Withdrawal paid' }, ''],
+  [{ ...payment, narrative: 'New kitchen' }, 'New kitchen'],
   [{ ...payment, movementType: 'In', transactionSubType: 'Deposit', narrative: 'WHIT 9' }, 'WHIT 9'],
   [{ transactionType: 'Cash Transfer', transactionSubType: 'Internal', movementType: 'Out', narrative: 'To account A2' }, 'To account A2'],
 ])('%j says besides: %p', (transaction, remark) => expect(remarkOf(transaction)).toBe(remark));

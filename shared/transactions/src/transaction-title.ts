@@ -1,19 +1,25 @@
 import type { CallRow } from '@tessera/contract/schemas';
 import { reliefMethod } from '@tessera/contract/transactions/life';
+import { sortCodeText, type BankDetails } from './bank-words';
 
 type Row = CallRow<'listTransactions'>;
 
-/** What a title is made of. Of a transaction made with another, the sub-type and the instrument may not be known. */
-export type Titled = Pick<Row, 'transactionType' | 'movementType' | 'narrative'> & Partial<Pick<Row, 'transactionSubType' | 'assetName' | 'method'>>;
+/** What a title is made of. Of a transaction made with another, the sub-type and the instrument may not be known; where a payment goes is known of its record alone. */
+export type Titled = Pick<Row, 'transactionType' | 'movementType' | 'narrative'> & Partial<Pick<Row, 'transactionSubType' | 'assetName' | 'method'>> & { readonly payee?: Pick<BankDetails, 'sortCode' | 'accountNumber'> | null };
 
-const paymentTitle = ({ transactionSubType: subType, movementType, method }: Titled): string => {
+const numberShown = 4;
+/** ` to 20-00-00 ····1234`; nothing where it is not known. */
+const toPayee = ({ payee }: Titled): string => (payee ? ` to ${sortCodeText(payee.sortCode)} ····${payee.accountNumber.slice(-numberShown)}` : '');
+
+const paymentTitle = (transaction: Titled): string => {
+  const { transactionSubType: subType, movementType, method } = transaction;
   if (subType === 'Adviser Adhoc Fee') return 'Adviser fee';
   if (movementType === 'In') return subType === 'Employer' || subType === 'Employee' ? `${subType} contribution` : method === 'Direct Debit' ? 'Payment in by direct debit' : 'Payment in';
-  if (subType === 'PCLS') return 'Tax-free lump sum';
-  return subType === undefined || subType === 'Withdrawal' ? 'Withdrawal' : `Pension payment (${subType})`;
+  if (subType === 'PCLS') return `Tax-free lump sum${toPayee(transaction)}`;
+  return `${subType === undefined || subType === 'Withdrawal' ? 'Withdrawal' : `Pension payment (${subType})`}${toPayee(transaction)}`;
 };
 
-/** What a transaction is, as people say it: the heading of its record and the words of its row. `Buy HSBC American Index`, `Withdrawal`. */
+/** What a transaction is, as people say it: the heading of its record and the words of its row. `Buy HSBC American Index`, `Withdrawal to 20-00-00 ····1234`. */
 export const titleOf = (transaction: Titled): string => {
   const { transactionType, transactionSubType, movementType, assetName, method, narrative } = transaction;
   const comes = movementType === 'In';

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { usePortal, type CallError } from '@tessera/runtime';
+import { sortCodeText } from '@tessera/transactions/bank-words';
 import { Banner } from '@tessera/ui/core';
 import { ErrorSummary, Form, SubmitBar } from '@tessera/ui/form';
 import { bankAccountOf, bankAccountSchema } from './account';
 import { BankAccountFields } from './account-fields';
 import { emptyBankAccount, type BankAccountValues } from './account-values';
-import { sortCodeText, stopsNothing, stopWords, type BankDetails, type BankDetailsUses } from './words';
+import { stopsNothing, stopWords, type BankDetails, type BankDetailsUses } from './words';
 
 export { bankAccountProblems } from './account';
 export { BankAccountFields };

@@ -2,13 +2,14 @@ import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from '
 import { listResult } from '@tessera/api';
 import { bankDetailsStatuses } from '@tessera/contract/bank-details/values';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { sortCodeText, whoOf } from '@tessera/transactions/bank-words';
 import { Button, DateText, Link, Missing, StatusTag } from '@tessera/ui/core';
 import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
 import { useListBankDetailsQuery } from '../api';
 import { bankAction } from '../shared/access-rules';
 import { useClientLookup } from '../shared/use-client-lookup';
 import { VerifyDialog } from './lazy';
-import { hrefOf, ownerOf, sortCodeText, whoOf, type ListedDetails } from './words';
+import { hrefOf, ownerOf, type ListedDetails } from './words';
 
 const filters: readonly Filter[] = [
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(bankDetailsStatuses) },

@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { usePortal } from '@tessera/runtime';
+import { sortCodeText } from '@tessera/transactions/bank-words';
 import { Banner, ConfirmDialog, Facts } from '@tessera/ui/core';
 import type { BankWrite } from './bank-form';
-import { sortCodeText, stopWords, type BankDetails, type BankDetailsUses } from './words';
+import { stopWords, type BankDetails, type BankDetailsUses } from './words';
 
 export interface RemoveDialogProps {
   readonly title: string;

@@ -2,9 +2,10 @@ import { useId, useMemo, useState, type ReactNode } from 'react';
 import { callErrorOf } from '@tessera/api';
 import type { VerificationAction } from '@tessera/contract/bank-details/values';
 import { usePortal } from '@tessera/runtime';
+import { sortCodeText, whoOf } from '@tessera/transactions/bank-words';
 import { Banner, Button, DateText, Dialog, Facts } from '@tessera/ui/core';
 import { useVerifyBankDetailsMutation } from '../api';
-import { sortCodeText, whoOf, type BankDetails } from './words';
+import { type BankDetails } from './words';
 
 const reasonMax = 400;
 const staleVersion = 412;

@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { callErrorOf } from '@tessera/api';
 import { useAccess, usePortal } from '@tessera/runtime';
+import { sortCodeText, whoOf } from '@tessera/transactions/bank-words';
 import { Button, Card, Count, DateText, EmptyState, ErrorState, formatCount, Link, SkeletonLines } from '@tessera/ui/core';
 import { useListBankDetailsQuery } from '../api';
 import { bankAction } from '../shared/access-rules';
 import { VerifyDialog } from './lazy';
-import { hrefOf, ownerOf, sortCodeText, waitingHref, whoOf, type ListedDetails as Waiting } from './words';
+import { hrefOf, ownerOf, waitingHref, type ListedDetails as Waiting } from './words';
 
 const shown = 5;
 /** How many are read, so that what the reader may decide is found among what somebody else has to. */

@@ -9,6 +9,9 @@ import { MoneyForm, type Members } from './money-form';
 import type { Account } from './money-page';
 import type { NextOf } from './result-page';
 
+/** Characters the platform takes. */
+export const narrativeMax = 140;
+
 export interface PaymentOutValues {
   readonly amount: string;
   /** What it is for, as it stands in the statement; empty where that is not asked. */

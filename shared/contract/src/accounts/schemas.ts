@@ -3,7 +3,7 @@ import { BankAccount, BankDetails, BankDetailsUses } from '../bank-details/schem
 import { bankDetailsStatuses } from '../bank-details/values';
 import { listMax } from '../clients/values';
 import { AuditDetails, ExternalId, Id, IsoDate, Money, Nullable, OneOf, Percent, Quantity, Text, Written, paging, versioned } from '../primitives';
-import { CashState } from '../transactions/schemas';
+import { CashState } from '../transactions/authorisation';
 import { paymentMethods } from '../transactions/values';
 import { accountStatuses, accountTypes, wrapperTypes } from './values';
 

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { wrapperTypes } from '../accounts/values';
 import { AuditDetails, Id, IsoDate, IsoDateOrTime, Money, Nullable, OneOf, Percent, Quantity, Text, Timestamp, paging } from '../primitives';
+import { CashBefore, CashState, Payee } from './authorisation';
 import {
   autoDisinvests, chargeTypes, contributionTypes, correctedFigures, corrections, frequencies, groupMembersMax, movementTypes, operationsActions, paymentMethods, sellDownMethods, transactionActions, transactionStatuses, transactionSubTypes, transactionTypes, transferStatuses,
 } from './values';
@@ -127,6 +128,10 @@ export const TransactionRecord = Type.Composite([
     actions: Type.Array(Type.Object({ action: OneOf(transactionActions), allowed: Type.Boolean(), reason: Nullable(Type.String()) })),
     /** Whether the caller may correct it now, which figures can be corrected, and why it may not be; null where the caller never may. */
     correction: Type.Optional(Nullable(Type.Object({ allowed: Type.Boolean(), reason: Nullable(Type.String()), figures: Type.Array(OneOf(correctedFigures)), valueDate: Nullable(IsoDate) }))),
+    /** Of a payment to the client that has not gone to the bank: where it goes. Null where there are no bank details, and of anything else. */
+    payee: Type.Optional(Nullable(Payee)),
+    /** Of a payment out that has not gone: the account's cash. Null of anything else. */
+    accountCash: Type.Optional(Nullable(CashBefore)),
     createdDate: Timestamp,
     createdBy: Nullable(Type.Object({ userId: Id, name: Type.String() })),
     auditDetails: AuditDetails,
@@ -176,9 +181,6 @@ const CorrectionInput = Type.Object({
   price: Type.Optional(Quantity),
   valueDate: Type.Optional(IsoDate),
 });
-
-/** An account's cash: all of it, what is promised to open transactions, what has not settled, and what can be spent. */
-export const CashState = Type.Object({ cash: Money, reserved: Money, uncleared: Money, available: Money });
 
 const Holding = Type.Object({ quantity: Quantity, bookCost: Money });
 /** What a correction would post, and what the account has then. */
@@ -270,6 +272,17 @@ export const ProductTransferRow = Type.Object({
   days: Type.Integer(),
 });
 
+/** What waits for the caller to authorise it: the oldest, and how many there are. */
+const Authorisations = Type.Object({
+  count: Type.Integer(),
+  /** Oldest first; at most `authorisationsMax`. */
+  transactions: Type.Array(Type.Composite([TransactionRow, Type.Object({ /** Who asked; null where that was not recorded. */ enteredBy: Nullable(Type.String()), /** Since when it is Checking. */ since: Timestamp })])),
+  /** How many wait for somebody else, because the caller made them. */
+  own: Type.Integer(),
+  /** How many wait for bank details to be verified first. */
+  unverified: Type.Integer(),
+});
+
 const flag = Type.Optional(Type.Boolean());
 
 const filters = {
@@ -284,6 +297,7 @@ export const transactionSchemas = {
     data: Type.Array(TransactionRow),
   },
   getTransaction: { data: TransactionRecord },
+  listAuthorisations: { data: Authorisations },
   createTransaction: { body: TransactionInput, data: Created },
   createTransactionGroup: { body: TransactionGroupInput, data: Type.Object({ linkId: Nullable(Id), transactions: Type.Array(Created) }) },
   previewTransactions: { body: TransactionGroupInput, data: Preview },

@@ -29,6 +29,8 @@ export const chargeNames: Readonly<Record<ChargeType, string>> = {
 /** What a person can ask of a transaction (specification, section 4). */
 export const transactionActions = ['authorise', 'requestCancellation', 'requestDeletion'] as const;
 export type TransactionAction = (typeof transactionActions)[number];
+/** Most transactions that a list of what waits to be authorised holds. */
+export const authorisationsMax = 50;
 /** What operations report of a payment or an order. */
 export const operationsActions = ['Complete', 'Reject'] as const;
 /** What is done to a completed transaction: all of it taken back, or taken back and posted again with other figures. */

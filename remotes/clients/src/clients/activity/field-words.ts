@@ -1,6 +1,6 @@
 import { countryName } from '@tessera/domain/country-name';
+import { sortCodeText } from '@tessera/transactions/bank-words';
 import { formatDate, formatMoney } from '@tessera/ui/core';
-import { sortCodeText } from '../../bank-details/words';
 
 /** Names that say it worse, or not at all, when they are only taken apart. */
 const known: Readonly<Record<string, string>> = {

@@ -8,9 +8,7 @@ import { Facts, Money, Why, type Fact } from '@tessera/ui/core';
 import { TextField } from '@tessera/ui/form';
 import { typedAmount } from '../amount';
 import { MoneyPage, type Account } from '../money-page';
-import { PaymentOutForm, type PaymentOutValues } from '../payment-out-form';
-
-const narrativeMax = 140;
+import { narrativeMax, PaymentOutForm, type PaymentOutValues } from '../payment-out-form';
 
 /** VAT is inside the sum where the firm's fee bears it: how much that is. */
 const vatFacts = (amount: string, date: string): Fact[] => {

@@ -1,8 +1,8 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
+import { sortCodeText } from '@tessera/transactions/bank-words';
 import { DateText } from '@tessera/ui/core';
 import { SelectField } from '@tessera/ui/form';
-import { sortCodeText } from '../../bank-details/words';
 import { BankWay } from '../bank-way';
 import type { usePaymentMethod } from '../use-payment-method';
 import type { PayInValues } from './pay-in-values';

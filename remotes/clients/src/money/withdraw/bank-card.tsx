@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { sortCodeText } from '@tessera/transactions/bank-words';
 import { Banner, DateText, Facts, SkeletonLines, StatusTag } from '@tessera/ui/core';
-import { sortCodeText } from '../../bank-details/words';
 import { BankWay } from '../bank-way';
 import type { usePaymentMethod } from '../use-payment-method';
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { statusesPaidOutOf, withdrawalProblem } from '@tessera/contract/accounts/values';
+import { sortCodeText } from '@tessera/transactions/bank-words';
 import { ButtonLink, EmptyState } from '@tessera/ui/core';
 import { useAccountAddress } from '../../accounts/use-account';
-import { sortCodeText } from '../../bank-details/words';
+import { TextField } from '@tessera/ui/form';
 import { MoneyHeader, MoneyPage, type Account } from '../money-page';
-import { PaymentOutForm } from '../payment-out-form';
+import { narrativeMax, PaymentOutForm } from '../payment-out-form';
 import { usePaymentMethod } from '../use-payment-method';
 import { BankCard } from './bank-card';
 
@@ -23,8 +24,9 @@ const WithdrawForm = ({ account }: { readonly account: Account }): ReactNode => 
       done="withdrawn"
       goes="It goes to the bank and is paid"
       verb="Withdraw"
-      facts={() => (bank.data?.bankDetails ? [{ label: 'Paid to', value: `${bank.data.bankDetails.accountName}, ${sortCodeText(bank.data.bankDetails.sortCode)} ${bank.data.bankDetails.accountNumber}` }] : [])}
+      facts={({ narrative }) => [...(narrative.trim() === '' ? [] : [{ label: 'Reason', value: narrative.trim() }]), ...(bank.data?.bankDetails ? [{ label: 'Paid to', value: `${bank.data.bankDetails.accountName}, ${sortCodeText(bank.data.bankDetails.sortCode)} ${bank.data.bankDetails.accountNumber}` }] : [])]}
     >
+      <TextField name="narrative" label="Reason" optional maxLength={narrativeMax} help="What the money is for. Shown to whoever authorises it." />
       <BankCard answer={bank} />
     </PaymentOutForm>
   );

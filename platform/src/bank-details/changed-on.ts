@@ -1,0 +1,21 @@
+/** Bank details of an account or of its lead client, those of the past with them. */
+export interface DetailsOverTime {
+  readonly bank_details_id: string;
+  /** Null where they are the client's. */
+  readonly account_id: string | null;
+  readonly created_at: Date;
+  readonly replaced_at: Date | null;
+}
+
+/**
+ * When money of an account began to go to the details it uses now instead of to others: these were entered after others, or the account's own were taken away and its
+ * client's hold again. Null where there were never others.
+ */
+export const changedOn = (usedId: string, all: readonly DetailsOverTime[]): Date | null => {
+  const used = all.find(({ bank_details_id: id }) => id === usedId);
+  if (used === undefined) return null;
+  const before = all.filter((each) => each.created_at < used.created_at);
+  const ownTakenAway = used.account_id === null ? all.flatMap(({ account_id: owner, replaced_at: at }) => (owner !== null && at !== null ? [at] : [])) : [];
+  const times = [...(before.length > 0 ? [used.created_at] : []), ...ownTakenAway].map((at) => at.getTime());
+  return times.length === 0 ? null : new Date(Math.max(...times));
+};

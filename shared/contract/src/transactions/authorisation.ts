@@ -1,0 +1,26 @@
+import { Type } from '@sinclair/typebox';
+import { BankDetails } from '../bank-details/schemas';
+import { IsoDate, Money, Nullable } from '../primitives';
+
+/**
+ * Days for which whoever authorises a payment is warned that its bank details were changed. Who diverts a payment changes the details and asks for the money soon after; in a month
+ * the client has had time to see a message or a statement and to say that the change is not theirs.
+ */
+export const payeeChangedDaysMax = 30;
+
+/** An account's cash: all of it, what is promised to open transactions, what has not settled, and what can be spent. */
+export const CashState = Type.Object({ cash: Money, reserved: Money, uncleared: Money, available: Money });
+
+/** Where a payment to the client goes: the bank details its account uses now. */
+export const Payee = Type.Composite([
+  BankDetails,
+  Type.Object({
+    /** Why the numbers are masked, or null. */
+    masked: Nullable(Type.String()),
+    /** The day on which money of the account began to go to other details than before, if that is at most `payeeChangedDaysMax` days ago; null otherwise. */
+    changedDate: Nullable(IsoDate),
+  }),
+]);
+
+/** The account's cash before a payment out of it; `after` is all of its cash less the payment. Below zero while sales made with it have to bring the rest. */
+export const CashBefore = Type.Composite([CashState, Type.Object({ after: Money })]);
