@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { compileAllowList } from './api/allow-list';
 import { apiPrefix, createApiHandler, type ApiRecord } from './api/api-handler';
 import { anonymousLimit, createRateLimit, type RateLimitOptions } from './api/rate-limit';
+import { createTakeBody, defaultBodyTimes, type BodyTimes } from './api/take-body';
 import { addAssetRoutes } from './assets/asset-routes';
 import type { Configuration } from './configuration';
 import { createFirmDirectory } from './firms/firm-directory';
@@ -21,12 +22,13 @@ import { addReleaseRoute } from './releases/release-routes';
 import { createLiveSessions } from './sessions/live-sessions';
 import { createSessionMemory } from './sessions/session-memory';
 import { cookieName as nameCookie } from './sessions/session-cookie';
-import { callUpstream, dataOf, defaultTimes, openPool, type UpstreamTimes } from './upstream';
+import { callUpstream, dataOf, defaultTimes, openPools, type UpstreamTimes } from './upstream';
 
 /** What tests replace. */
 export interface ServerParts {
   readonly calls?: readonly Call[];
   readonly times?: UpstreamTimes;
+  readonly bodyTimes?: BodyTimes;
   readonly limit?: RateLimitOptions;
   readonly nowMs?: () => number;
   /** Between two writes of what pages reported. */
@@ -46,12 +48,12 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   const { keys, installation, behindServer, portalUrl, clientAuthentication, registryDir, releaseKeys } = configuration;
   const nowMs = parts.nowMs ?? Date.now;
   const cookieName = nameCookie(installation);
-  const pool = openPool(configuration.upstreamUrl, parts.times ?? defaultTimes);
+  const pools = openPools(configuration.upstreamUrl, parts.times ?? defaultTimes);
   const rateLimit = createRateLimit(parts.limit ?? anonymousLimit);
   const firms = createFirmDirectory({
     nowMs,
     ask: async (hostname) =>
-      dataOf(await callUpstream(pool, { method: 'GET', path: `/firm/hostname?host=${encodeURIComponent(hostname)}`, headers: { 'client-authentication': clientAuthentication } })),
+      dataOf(await callUpstream(pools.entry, { method: 'GET', path: `/firm/hostname?host=${encodeURIComponent(hostname)}`, headers: { 'client-authentication': clientAuthentication } })),
   });
 
   const record = (entry: ApiRecord): void => {
@@ -62,9 +64,9 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   const registry = createLiveRegistry(registryDir, tellProblem, nowMs, releaseKeys?.trusted);
   const sessions = createSessionMemory(keys);
   const api = createApiHandler({
-    pool, keys, sessions, cookieName, clientAuthentication, portalUrl, nowMs, firms, rateLimit, behindServer, inFlightMax, record,
+    pool: pools.calls, entryPool: pools.entry, takeBody: createTakeBody(parts.bodyTimes ?? defaultBodyTimes), keys, sessions, cookieName, clientAuthentication, portalUrl, nowMs, firms, rateLimit, behindServer, inFlightMax, record,
     allowList: compileAllowList(parts.calls ?? catalogueCalls),
-    ownAnswers: { listReleases: createListReleases({ pool, registry, registryDir, nowMs, onProblem: tellProblem }) },
+    ownAnswers: { listReleases: createListReleases({ pool: pools.calls, registry, registryDir, nowMs, onProblem: tellProblem }) },
   });
 
   const answer = (handler: (request: IncomingMessage, response: ServerResponse) => void) => (request: IncomingMessage, response: ServerResponse): void => {
@@ -89,14 +91,14 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     },
   });
 
-  const live = createLiveSessions(pool, nowMs);
+  const live = createLiveSessions(pools.entry, nowMs);
   const given = createGivenReleases(registryDir, tellProblem, nowMs);
   const health = createHealthKeeper({
     registryDir, nowMs, keys: releaseKeys ?? undefined, everyMs: parts.healthEveryMs ?? flushMs, onProblem: tellProblem,
     onHeld: ({ unit, version, revision, why }) => server.log.warn({ unit, version, revision }, why),
   });
   server.addHook('onReady', async () => health.start());
-  addHealthRoute(server, pool, registry);
+  addHealthRoute(server, pools.health, registry);
   addAssetRoutes(server, registryDir);
   addReleaseRoute(server, { sessions, cookieName, live, registry, nowMs });
   addReportRoute(server, { sessions, cookieName, registry, count: health.count, nowMs });
@@ -109,7 +111,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     return reply.code(status).type('text/html; charset=utf-8').send(renderWords('Sorry, something went wrong on our end.', ['Load the page again in a moment.']));
   });
   server.addHook('onClose', async () => {
-    await Promise.all([pool.close(), given.settled(), health.close()]); // calls on their way are answered first
+    await Promise.all([pools.close(), given.settled(), health.close()]); // calls on their way are answered first
   });
   return server;
 };

@@ -9,10 +9,10 @@ import { clearCookie, setCookie } from '../sessions/session-cookie';
 import { callUpstream, UpstreamError, type UpstreamAnswer } from '../upstream';
 import type { Forwarding as Exchange } from './forward';
 import { messages, sendError, sendFailure, sendJson } from './answers';
-import { BodyTooLarge, drain, readBody } from './request-body';
 
 export interface SessionCallsContext {
-  readonly pool: Pool;
+  /** Connections for sign-in and sessions alone. */
+  readonly entryPool: Pool;
   readonly keys: KeyRing;
   readonly cookieName: string;
   readonly clientAuthentication: string;
@@ -29,16 +29,12 @@ export const passOn = ({ request, response }: Exchange, { status, body, retryAft
 };
 
 /** Reads a JSON body, or answers the refusal and returns undefined. */
-const readJson = async ({ request, response }: Exchange): Promise<Record<string, unknown> | undefined> => {
+const readJson = ({ request, response }: Exchange, body: Buffer): Record<string, unknown> | undefined => {
   try {
-    const value: unknown = JSON.parse((await readBody(request)).toString('utf8'));
+    const value: unknown = JSON.parse(body.toString('utf8'));
     if (isRecord(value)) return value;
-  } catch (error) {
-    if (error instanceof BodyTooLarge) {
-      sendError(request, response, 'too-large', messages.tooLarge);
-      drain(request);
-      return undefined;
-    }
+  } catch {
+    // not JSON: said below
   }
   sendError(request, response, 'bad-request', messages.notJson);
   return undefined;
@@ -54,13 +50,13 @@ const nobody = (): string => `${randomBytes(8).toString('hex')}@nobody.invalid`;
  * Sign-in from a page. The platform's token goes into the sealed cookie and never into the page, which gets the token of its own.
  * A firm other than the host's fails as a wrong password does. A session the browser had before ends.
  */
-export const signIn = async (context: SessionCallsContext, exchange: Exchange, hostname: string, firmId: string, before: Session | null): Promise<void> => {
-  const body = await readJson(exchange);
+export const signIn = async (context: SessionCallsContext, exchange: Exchange, sent: Buffer, hostname: string, firmId: string, before: Session | null): Promise<void> => {
+  const body = readJson(exchange, sent);
   if (!body) return;
-  const { pool, keys, clientAuthentication, portalUrl } = context;
+  const { entryPool, keys, clientAuthentication, portalUrl } = context;
   const headers = { 'client-authentication': clientAuthentication, ...forwardedSite(exchange.request, portalUrl), ...addressHeaders(exchange.address) };
   const asked = body.firmId === undefined || body.firmId === firmId ? body : { ...body, firmId, id: nobody() };
-  const answer = await callUpstream(pool, { method: 'POST', path: '/authenticate', headers, body: asked });
+  const answer = await callUpstream(entryPool, { method: 'POST', path: '/authenticate', headers, body: asked });
   if (answer.status !== 200 && answer.status !== 201) {
     passOn(exchange, answer);
     return;
@@ -77,16 +73,16 @@ export const signIn = async (context: SessionCallsContext, exchange: Exchange, h
 };
 
 /** Sign-in of a program: it keeps the platform's token itself, no cookie is made. */
-export const signInProgram = async (context: SessionCallsContext, exchange: Exchange): Promise<void> => {
-  const body = await readJson(exchange);
+export const signInProgram = async (context: SessionCallsContext, exchange: Exchange, sent: Buffer): Promise<void> => {
+  const body = readJson(exchange, sent);
   if (!body) return;
   const headers = { 'client-authentication': context.clientAuthentication, ...forwardedSite(exchange.request, context.portalUrl), ...addressHeaders(exchange.address) };
-  passOn(exchange, await callUpstream(context.pool, { method: 'POST', path: '/authenticate', headers, body }));
+  passOn(exchange, await callUpstream(context.entryPool, { method: 'POST', path: '/authenticate', headers, body }));
 };
 
 /** The session with a token for the page that asks, so that a reload or a new tab can go on. */
 export const readSession = async (context: SessionCallsContext, exchange: Exchange, session: Session): Promise<void> => {
-  const answer = await callUpstream(context.pool, { method: 'GET', path: '/session', headers: { 'api-token': session.upstreamToken, ...addressHeaders(exchange.address) } });
+  const answer = await callUpstream(context.entryPool, { method: 'GET', path: '/session', headers: { 'api-token': session.upstreamToken, ...addressHeaders(exchange.address) } });
   const over = answer.status === 401 || answer.status === 419;
   if (answer.status !== 200 || !isRecord(answer.body) || !isRecord(answer.body.data)) {
     passOn(exchange, answer, over ? ['set-cookie', clearCookie(context.cookieName)] : []);
@@ -96,7 +92,7 @@ export const readSession = async (context: SessionCallsContext, exchange: Exchan
 };
 
 const endUpstream = (context: SessionCallsContext, upstreamToken: string, release: string | null): Promise<UpstreamAnswer> =>
-  callUpstream(context.pool, { method: 'POST', path: '/tessera/signout', headers: { 'api-token': upstreamToken, ...(release === null ? {} : { [releaseHeader]: release }) } });
+  callUpstream(context.entryPool, { method: 'POST', path: '/tessera/signout', headers: { 'api-token': upstreamToken, ...(release === null ? {} : { [releaseHeader]: release }) } });
 
 /** Ends the session at the platform and in the browser; the browser forgets it even when the platform cannot be told. */
 export const signOut = async (context: SessionCallsContext, exchange: Exchange, session: Session): Promise<void> => {
