@@ -4,7 +4,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { compileAllowList } from './api/allow-list';
 import { apiPrefix, createApiHandler, type ApiRecord } from './api/api-handler';
-import { anonymousLimit, createRateLimit, type RateLimitOptions } from './api/rate-limit';
+import { createAllowances } from './api/allowances';
+import { anonymousLimit, type RateLimitOptions } from './api/rate-limit';
 import { createTakeBody, defaultBodyTimes, type BodyTimes } from './api/take-body';
 import { addAssetRoutes } from './assets/asset-routes';
 import type { Configuration } from './configuration';
@@ -49,7 +50,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   const nowMs = parts.nowMs ?? Date.now;
   const cookieName = nameCookie(installation);
   const pools = openPools(configuration.upstreamUrl, parts.times ?? defaultTimes);
-  const rateLimit = createRateLimit(parts.limit ?? anonymousLimit);
+  const allowances = createAllowances(parts.limit ?? anonymousLimit);
   const firms = createFirmDirectory({
     nowMs,
     ask: async (hostname) =>
@@ -64,7 +65,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   const registry = createLiveRegistry(registryDir, tellProblem, nowMs, releaseKeys?.trusted);
   const sessions = createSessionMemory(keys);
   const api = createApiHandler({
-    pool: pools.calls, entryPool: pools.entry, takeBody: createTakeBody(parts.bodyTimes ?? defaultBodyTimes), keys, sessions, cookieName, clientAuthentication, portalUrl, nowMs, firms, rateLimit, behindServer, inFlightMax, record,
+    pool: pools.calls, entryPool: pools.entry, takeBody: createTakeBody(parts.bodyTimes ?? defaultBodyTimes), keys, sessions, cookieName, clientAuthentication, portalUrl, nowMs, firms, allowances, behindServer, inFlightMax, record,
     allowList: compileAllowList(parts.calls ?? catalogueCalls),
     ownAnswers: { listReleases: createListReleases({ pool: pools.calls, registry, registryDir, nowMs, onProblem: tellProblem }) },
   });
@@ -102,7 +103,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   addAssetRoutes(server, registryDir);
   addReleaseRoute(server, { sessions, cookieName, live, registry, nowMs });
   addReportRoute(server, { sessions, cookieName, registry, count: health.count, nowMs });
-  addPageRoutes(server, { keys, cookieName, installation, firms, registry, live, given, rateLimit, behindServer, nowMs });
+  addPageRoutes(server, { keys, cookieName, installation, firms, registry, live, given, rateLimit: { take: allowances.takePage }, behindServer, nowMs });
   server.setNotFoundHandler((_request, reply) => reply.code(404).type('text/html; charset=utf-8').send(renderWords('There is nothing here', ['This address is no page of the portal.'])));
   server.setErrorHandler((error, request, reply) => {
     const status = typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500 ? error.statusCode : 500;

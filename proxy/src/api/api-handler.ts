@@ -10,10 +10,10 @@ import { clearCookie } from '../sessions/session-cookie';
 import type { SessionMemory } from '../sessions/session-memory';
 import { UpstreamError } from '../upstream';
 import type { AllowList, Matched } from './allow-list';
+import type { Allowances, Charge } from './allowances';
 import { messages, sendError, sendFailure } from './answers';
 import { judgeCredentials, type Credentials } from './credentials';
 import { forward, headersUp, type Forwarding } from './forward';
-import type { RateLimit } from './rate-limit';
 import { hasBody } from './request-body';
 import { readSession, signIn, signInProgram, signOut, type SessionCallsContext } from './session-calls';
 import type { TakeBody } from './take-body';
@@ -38,7 +38,7 @@ export interface ApiContext extends SessionCallsContext {
   readonly sessions: SessionMemory;
   readonly allowList: AllowList;
   readonly firms: FirmDirectory;
-  readonly rateLimit: RateLimit;
+  readonly allowances: Allowances;
   readonly behindServer: boolean;
   readonly inFlightMax: number;
   /** One for each call of the catalogue that the proxy answers: a missing one does not compile. */
@@ -57,6 +57,7 @@ interface Traffic {
 class Exchange implements Forwarding {
   matched: Matched | null = null;
   kind: Credentials['kind'] | null = null;
+  charge: Charge | null = null;
   readonly #startedMs = performance.now();
   #finished = false;
 
@@ -74,6 +75,7 @@ class Exchange implements Forwarding {
     if (this.#finished) return;
     this.#finished = true;
     this.traffic.inFlight -= 1;
+    this.charge?.settle(status);
     const record = { call: this.matched?.call.id ?? null, method: this.request.method, status, ms: performance.now() - this.#startedMs, credentials: this.kind };
     this.context.record(err === undefined ? record : { ...record, err });
   }
@@ -212,13 +214,12 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
     const credentials = judgeCredentials(sessions, cookieName, matched.call, request.headers, context.nowMs());
     exchange.matched = matched;
     exchange.kind = credentials.kind;
-    if (credentials.kind !== 'session' && credentials.kind !== 'machine') {
-      const waitSeconds = context.rateLimit.take(exchange.address);
-      if (waitSeconds > 0) {
-        sendError(request, response, 'too-many-requests', messages.tooMany, ['retry-after', String(waitSeconds)]);
-        return exchange.finish(429);
-      }
+    const charge = context.allowances.charge(matched.call, credentials, exchange.address);
+    if (charge.waitSeconds > 0) {
+      sendError(request, response, 'too-many-requests', messages.tooMany, ['retry-after', String(charge.waitSeconds)]);
+      return exchange.finish(429);
     }
+    exchange.charge = charge;
     answer(exchange, matched, queryAt < 0 ? matched.path : matched.path + url.slice(queryAt), credentials);
   };
 };
