@@ -21,6 +21,7 @@ import { createGivenReleases } from './releases/given-releases';
 import { createListReleases } from './releases/list-releases';
 import { addReleaseRoute } from './releases/release-routes';
 import { createLiveSessions } from './sessions/live-sessions';
+import { deviceCookieName } from './sessions/device-cookie';
 import { createSessionMemory } from './sessions/session-memory';
 import { cookieName as nameCookie } from './sessions/session-cookie';
 import { callUpstream, dataOf, defaultTimes, openPools, type UpstreamTimes } from './upstream';
@@ -65,7 +66,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   const registry = createLiveRegistry(registryDir, tellProblem, nowMs, releaseKeys?.trusted);
   const sessions = createSessionMemory(keys);
   const api = createApiHandler({
-    pool: pools.calls, entryPool: pools.entry, takeBody: createTakeBody(parts.bodyTimes ?? defaultBodyTimes), keys, sessions, cookieName, clientAuthentication, portalUrl, nowMs, firms, allowances, behindServer, inFlightMax, record,
+    pool: pools.calls, entryPool: pools.entry, takeBody: createTakeBody(parts.bodyTimes ?? defaultBodyTimes), keys, sessions, cookieName, deviceCookieName: deviceCookieName(installation), clientAuthentication, portalUrl, nowMs, firms, allowances, behindServer, inFlightMax, record,
     allowList: compileAllowList(parts.calls ?? catalogueCalls),
     ownAnswers: { listReleases: createListReleases({ pool: pools.calls, registry, registryDir, nowMs, onProblem: tellProblem }) },
   });

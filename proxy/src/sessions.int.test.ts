@@ -315,6 +315,21 @@ describe('too many calls without a session', () => {
       expect(platform.arrived).toEqual([]);
     }));
 
+  it('from a browser that is known go on while a stranger behind the same address uses up its tries, and count for themselves', () =>
+    strictly(async (url) => {
+      const { heard } = await signInAs(url, priya);
+      const [, device = ''] = heard.headers['set-cookie'] ?? [];
+      expect(device).toMatch(/^__Host-tessera\.device-test=v1\..+; Max-Age=34560000; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+      expect(await times(5, () => guess(url, {}))).toEqual([400, 400, 400, 400, 429]);
+      const boot = String(bootOf((await ask(url, '/sign-in')).text).bootToken);
+      const again = (cookie: string) => ask(url, '/api/authenticate', { method: 'POST', headers: { 'api-token': boot, cookie }, body: JSON.stringify(priya) });
+      expect((await again('')).status).toBe(429);
+      expect((await again(`${device.split(';')[0]}x`)).status).toBe(429);
+      expect((await again(device.split(';')[0] ?? '')).status).toBe(200);
+      expect(last()?.headers).toMatchObject({ 'x-tessera-network': '127.0.0.1', 'x-tessera-device': expect.stringMatching(/^[\w-]{22} U1$/) as string });
+      expect((await times(40, () => again(device.split(';')[0] ?? ''))).at(-1)).toBe(429);
+    }));
+
   it('count tokens the platform refuses, by address, and neither sign-in nor a token it takes', () =>
     strictly(async (url) => {
       const token = String((await ask(url, '/api/authenticate', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(priya) })).json().data?.token);

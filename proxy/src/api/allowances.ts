@@ -1,4 +1,4 @@
-import { isRead, type Call } from '@tessera/contract';
+import type { Call } from '@tessera/contract';
 import { createHash } from 'node:crypto';
 import type { Credentials } from './credentials';
 import { createRateLimit, type RateLimitOptions } from './rate-limit';
@@ -13,11 +13,14 @@ export interface Charge {
 }
 
 export interface Allowances {
-  readonly charge: (call: Call, credentials: Credentials, address: string | undefined) => Charge;
+  /** @param deviceId of a browser in which somebody has signed in: its tries to sign in have an allowance of their own. */
+  readonly charge: (call: Call, credentials: Credentials, address: string | undefined, deviceId: string | undefined) => Charge;
   /** One for a page whose host name nobody has asked for yet. */
   readonly takePage: (address: string | undefined) => number;
 }
 
+/** Tries to sign in from one known browser. */
+const deviceLimit: RateLimitOptions = { burst: 30, perSecond: 0.5, addressesMax: 10_000 };
 const tokensMax = 5_000;
 const nothing = (): void => undefined;
 const free: Charge = { waitSeconds: 0, settle: nothing };
@@ -32,7 +35,7 @@ const causeOf = (call: Call, credentials: Credentials): Cause | null => {
   if (credentials.kind === 'session') return null;
   if (credentials.kind === 'machine') return call.credential === 'session' ? 'refused' : 'beforeSession';
   if (credentials.kind === 'refused') return 'refused';
-  return call.credential === 'boot' && !isRead(call) && call.id === 'authenticate' ? 'signIn' : 'beforeSession';
+  return call.id === 'authenticate' ? 'signIn' : 'beforeSession';
 };
 
 /**
@@ -41,6 +44,7 @@ const causeOf = (call: Call, credentials: Credentials): Cause | null => {
  */
 export const createAllowances = (options: RateLimitOptions): Allowances => {
   const limits = { signIn: createRateLimit(options), beforeSession: createRateLimit(options), refused: createRateLimit(options) };
+  const devices = createRateLimit(deviceLimit);
   const taken = new Set<string>();
 
   const chargeToken = (call: Call, token: string, address: string | undefined): Charge => {
@@ -62,10 +66,11 @@ export const createAllowances = (options: RateLimitOptions): Allowances => {
   };
 
   return {
-    charge: (call, credentials, address) => {
+    charge: (call, credentials, address, deviceId) => {
       const cause = causeOf(call, credentials);
       if (cause === null) return free;
       if (credentials.kind === 'machine' && cause === 'refused') return chargeToken(call, credentials.token, address);
+      if (cause === 'signIn' && deviceId !== undefined) return { waitSeconds: devices.take(deviceId), settle: nothing };
       return { waitSeconds: limits[cause].take(address), settle: nothing };
     },
     takePage: (address) => limits.beforeSession.take(address),

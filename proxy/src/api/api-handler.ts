@@ -5,6 +5,7 @@ import type { Pool } from 'undici';
 import type { FirmDirectory, HostFirm } from '../firms/firm-directory';
 import { callerAddress } from '../http/caller-address';
 import { forwardedSite } from '../http/host-name';
+import { readDevice } from '../sessions/device-cookie';
 import { readBootToken } from '../sessions/page-tokens';
 import { clearCookie } from '../sessions/session-cookie';
 import type { SessionMemory } from '../sessions/session-memory';
@@ -214,7 +215,8 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
     const credentials = judgeCredentials(sessions, cookieName, matched.call, request.headers, context.nowMs());
     exchange.matched = matched;
     exchange.kind = credentials.kind;
-    const charge = context.allowances.charge(matched.call, credentials, exchange.address);
+    const device = matched.call.id === 'authenticate' ? readDevice(keys, context.deviceCookieName, request.headers) : null;
+    const charge = context.allowances.charge(matched.call, credentials, exchange.address, device?.deviceId);
     if (charge.waitSeconds > 0) {
       sendError(request, response, 'too-many-requests', messages.tooMany, ['retry-after', String(charge.waitSeconds)]);
       return exchange.finish(429);

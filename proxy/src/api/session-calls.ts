@@ -1,13 +1,16 @@
 import { readReleaseId, releaseHeader } from '@tessera/contract';
+import { networkHeader } from '@tessera/contract/authentication/try-headers';
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'undici';
 import { forwardedSite } from '../http/host-name';
 import type { KeyRing } from '../sessions/keys';
+import { deviceHeaders, readDevice, setDeviceCookie } from '../sessions/device-cookie';
 import { makePageToken } from '../sessions/page-tokens';
 import { newSessionId, sealSession, type Session } from '../sessions/sealed-session';
 import { clearCookie, setCookie } from '../sessions/session-cookie';
 import { callUpstream, UpstreamError, type UpstreamAnswer } from '../upstream';
 import type { Forwarding as Exchange } from './forward';
+import { allowanceKey } from './rate-limit';
 import { messages, sendError, sendFailure, sendJson } from './answers';
 
 export interface SessionCallsContext {
@@ -15,6 +18,7 @@ export interface SessionCallsContext {
   readonly entryPool: Pool;
   readonly keys: KeyRing;
   readonly cookieName: string;
+  readonly deviceCookieName: string;
   readonly clientAuthentication: string;
   readonly portalUrl: URL | null;
   readonly nowMs: () => number;
@@ -43,6 +47,9 @@ const readJson = ({ request, response }: Exchange, body: Buffer): Record<string,
 /** The caller's address, for the platform's limits. */
 export const addressHeaders = (address: string | undefined): Record<string, string> => (address === undefined ? {} : { 'x-forwarded-for': address });
 
+/** Where a try to sign in comes from, for the platform's count of wrong ones. */
+const tryHeaders = ({ address }: Exchange): Record<string, string> => ({ ...addressHeaders(address), [networkHeader]: allowanceKey(address) });
+
 /** A user nobody is, new each time: asked for in place of another firm's, so that the platform's own refusal, in its own time, is the answer. */
 const nobody = (): string => `${randomBytes(8).toString('hex')}@nobody.invalid`;
 
@@ -54,7 +61,8 @@ export const signIn = async (context: SessionCallsContext, exchange: Exchange, s
   const body = readJson(exchange, sent);
   if (!body) return;
   const { entryPool, keys, clientAuthentication, portalUrl } = context;
-  const headers = { 'client-authentication': clientAuthentication, ...forwardedSite(exchange.request, portalUrl), ...addressHeaders(exchange.address) };
+  const device = readDevice(keys, context.deviceCookieName, exchange.request.headers);
+  const headers = { 'client-authentication': clientAuthentication, ...forwardedSite(exchange.request, portalUrl), ...tryHeaders(exchange), ...deviceHeaders(device, firmId) };
   const asked = body.firmId === undefined || body.firmId === firmId ? body : { ...body, firmId, id: nobody() };
   const answer = await callUpstream(entryPool, { method: 'POST', path: '/authenticate', headers, body: asked });
   if (answer.status !== 200 && answer.status !== 201) {
@@ -68,7 +76,7 @@ export const signIn = async (context: SessionCallsContext, exchange: Exchange, s
 
   const session: Session = { sessionId: newSessionId(), upstreamToken: token, firmId, userId, expiresAtMs };
   const cookie = setCookie(context.cookieName, sealSession(keys, hostname, session));
-  sendJson(exchange.request, exchange.response, answer.status, { data: { ...data, token: makePageToken(keys, session.sessionId) } }, ['set-cookie', cookie]);
+  sendJson(exchange.request, exchange.response, answer.status, { data: { ...data, token: makePageToken(keys, session.sessionId) } }, ['set-cookie', cookie, 'set-cookie', setDeviceCookie(keys, context.deviceCookieName, hostname, device, firmId, userId)]);
   if (before) await endUpstream(context, before.upstreamToken, null).catch(() => undefined); // it ends by itself soon; the new one must not fail for it
 };
 
@@ -76,7 +84,7 @@ export const signIn = async (context: SessionCallsContext, exchange: Exchange, s
 export const signInProgram = async (context: SessionCallsContext, exchange: Exchange, sent: Buffer): Promise<void> => {
   const body = readJson(exchange, sent);
   if (!body) return;
-  const headers = { 'client-authentication': context.clientAuthentication, ...forwardedSite(exchange.request, context.portalUrl), ...addressHeaders(exchange.address) };
+  const headers = { 'client-authentication': context.clientAuthentication, ...forwardedSite(exchange.request, context.portalUrl), ...tryHeaders(exchange) };
   passOn(exchange, await callUpstream(context.entryPool, { method: 'POST', path: '/authenticate', headers, body }));
 };
 
