@@ -1,6 +1,6 @@
 import { calls as catalogueCalls } from '@tessera/contract/catalogue';
 import { errorEnvelope, type Call } from '@tessera/contract';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { compileAllowList } from './api/allow-list';
 import { apiPrefix, createApiHandler, type ApiRecord } from './api/api-handler';
@@ -11,6 +11,7 @@ import { addAssetRoutes } from './assets/asset-routes';
 import type { Configuration } from './configuration';
 import { createFirmDirectory } from './firms/firm-directory';
 import { addHealthRoute } from './health';
+import { createClientErrors } from './http/client-error';
 import { answerHeaders, cameByHttps } from './http/security-headers';
 import { createLiveRegistry } from './pages/live-registry';
 import { addPageRoutes } from './pages/page-routes';
@@ -45,6 +46,14 @@ const idleMsMax = 120_000;
 
 const isApi = (url: string | undefined): boolean => url !== undefined && url.startsWith(apiPrefix) && (url.length === apiPrefix.length || url[apiPrefix.length] === '/' || url[apiPrefix.length] === '?');
 
+/** What went wrong in a page or file, in words or in the envelope. */
+const tellError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500 ? error.statusCode : 500;
+  if (status === 500) request.log.error({ err: error }, 'a request failed');
+  if (request.headers.accept?.includes('json')) return reply.code(status).send(errorEnvelope(status === 500 ? 'unexpected' : 'bad-request', 'An unexpected error occurred'));
+  return reply.code(status).type('text/html; charset=utf-8').send(renderWords('Sorry, something went wrong on our end.', ['Load the page again in a moment.']));
+};
+
 /** The whole gateway: calls on the raw request, everything else through Fastify. Not listening yet; `close` ends the upstream connections too. */
 export const createProxy = (configuration: Configuration, parts: ServerParts = {}): FastifyInstance => {
   const { keys, installation, behindServer, portalUrl, clientAuthentication, registryDir, releaseKeys } = configuration;
@@ -71,7 +80,9 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     ownAnswers: { listReleases: createListReleases({ pool: pools.calls, registry, registryDir, nowMs, onProblem: tellProblem }) },
   });
 
+  const clientErrors = createClientErrors();
   const answer = (handler: (request: IncomingMessage, response: ServerResponse) => void) => (request: IncomingMessage, response: ServerResponse): void => {
+    clientErrors.note(request, response);
     if (isApi(request.url)) {
       api(request, response);
       return;
@@ -86,8 +97,12 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     bodyLimit: 1024,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    clientErrorHandler: clientErrors.refuse,
+    frameworkErrors: (error, request, reply) => { tellError(error, request, reply); },
     serverFactory: (handler) => {
-      const http = createServer({ requestTimeout: requestMsMax, headersTimeout: headersMsMax, keepAliveTimeout: 30_000 }, answer(handler));
+      // Node would answer a request without a host, or with an expectation, itself and without our headers.
+      const http = createServer({ requestTimeout: requestMsMax, headersTimeout: headersMsMax, keepAliveTimeout: 30_000, requireHostHeader: false }, answer(handler));
+      http.on('checkExpectation', answer(handler));
       http.setTimeout(idleMsMax);
       return http;
     },
@@ -106,12 +121,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   addReportRoute(server, { sessions, cookieName, registry, count: health.count, nowMs });
   addPageRoutes(server, { keys, cookieName, installation, firms, registry, live, given, rateLimit: { take: allowances.takePage }, behindServer, nowMs });
   server.setNotFoundHandler((_request, reply) => reply.code(404).type('text/html; charset=utf-8').send(renderWords('There is nothing here', ['This address is no page of the portal.'])));
-  server.setErrorHandler((error, request, reply) => {
-    const status = typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500) request.log.error({ err: error }, 'a request failed');
-    if (request.headers.accept?.includes('json')) return reply.code(status).send(errorEnvelope(status === 500 ? 'unexpected' : 'bad-request', 'An unexpected error occurred'));
-    return reply.code(status).type('text/html; charset=utf-8').send(renderWords('Sorry, something went wrong on our end.', ['Load the page again in a moment.']));
-  });
+  server.setErrorHandler(tellError);
   server.addHook('onClose', async () => {
     await Promise.all([pools.close(), given.settled(), health.close()]); // calls on their way are answered first
   });
