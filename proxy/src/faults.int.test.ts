@@ -15,6 +15,14 @@ let proxy: RunningProxy;
 const machine = { 'api-token': 'machine' };
 const on = (method: string, route: (request: IncomingMessage, response: ServerResponse) => void) => platform.rawRoutes.set(`${method} /thing/NBW`, route);
 const call1 = (method = 'GET', options: Parameters<typeof ask>[2] = {}) => ask(proxy.url, '/api/thing/NBW', { method, ...options, headers: { ...machine, ...options?.headers } });
+/** A body that begins and does not go on. */
+const slowly = (url = proxy.url, headers: Record<string, string> = machine) => {
+  const { hostname, port } = new URL(url);
+  const request = httpRequest({ hostname, port, path: '/api/thing/NBW', method: 'POST', agent: false, headers: { host: 'localhost', ...headers } });
+  request.on('error', () => undefined);
+  request.write('{"half":');
+  return request;
+};
 const until = async (holds: () => boolean): Promise<void> => {
   for (let wait = 0; wait < 500 && !holds(); wait += 1) await pause(10);
   expect(holds()).toBe(true);
@@ -163,20 +171,13 @@ describe('a caller who leaves', () => {
     await until(() => closed);
   });
 
-  it('in the middle of a body ends the platform’s work', async () => {
-    let closed = false;
-    on('POST', (request) => {
-      request.resume();
-      request.on('close', () => { closed = true; });
-      request.on('error', () => undefined);
-    });
-    const { hostname, port } = new URL(proxy.url);
-    const request = httpRequest({ hostname, port, path: '/api/thing/NBW', method: 'POST', agent: false, headers: { host: 'localhost', ...machine } });
-    request.on('error', () => undefined);
-    request.write('{"half":');
-    await until(() => platform.arrived.length === 1);
+  it('in the middle of a body has asked nothing of the platform', async () => {
+    on('POST', (_request, response) => json(response, 200, {}));
+    const request = slowly();
+    await pause(50);
     request.destroy();
-    await until(() => closed);
+    expect((await call1('POST', { body: '{}' })).status).toBe(200);
+    expect(platform.arrived).toHaveLength(1);
   });
 });
 
@@ -233,6 +234,39 @@ describe('a body', () => {
   it('that the platform does not take in time gives 504', async () => {
     on('POST', (request) => { request.pause(); });
     expect((await call1('POST', { body: Buffer.alloc(900_000, 'x') })).json().error).toMatchObject({ statusCode: 504 });
+  });
+});
+
+describe('bodies that come slowly', () => {
+  it('by the hundred take no connection from anybody: a read, health and sign-in go on', async () => {
+    const there = await startProxy(platform.url, '/nowhere', { calls: [...calls, call({ id: 'authenticate', method: 'POST', path: '/authenticate', credential: 'boot' })] });
+    on('GET', (_request, response) => json(response, 200, { data: 1 }));
+    const slow = Array.from({ length: 100 }, () => slowly(there.url));
+    try {
+      await pause(200);
+      const before = performance.now();
+      expect((await ask(there.url, '/api/thing/NBW', { headers: { 'api-token': 'another' } })).status).toBe(200);
+      expect((await ask(there.url, '/healthz')).json().data).toMatchObject({ upstream: 'reachable' });
+      expect((await ask(there.url, '/api/authenticate', { method: 'POST', body: JSON.stringify({ firmId: 'NBW', id: 'priya', password: 'right' }) })).status).toBe(200);
+      expect(performance.now() - before).toBeLessThan(2_000);
+    } finally {
+      for (const request of slow) request.destroy();
+      await there.close();
+    }
+  });
+
+  it('are given up after their time, and so many at most come from one address', async () => {
+    const there = await startProxy(platform.url, '/nowhere', { calls, bodyTimes: { bodyMs: 300, entryBodyMs: 300 } });
+    const statuses: (number | undefined)[] = [];
+    try {
+      const slow = Array.from({ length: 40 }, () => slowly(there.url).on('response', (response) => statuses.push(response.resume().statusCode)));
+      await until(() => statuses.length === 40);
+      expect(statuses.sort()).toEqual([...Array<number>(32).fill(400), ...Array<number>(8).fill(429)]);
+      expect(platform.arrived).toEqual([]);
+      for (const request of slow) request.destroy();
+    } finally {
+      await there.close();
+    }
   });
 });
 

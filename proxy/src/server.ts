@@ -1,14 +1,17 @@
 import { calls as catalogueCalls } from '@tessera/contract/catalogue';
 import { errorEnvelope, type Call } from '@tessera/contract';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { compileAllowList } from './api/allow-list';
 import { apiPrefix, createApiHandler, type ApiRecord } from './api/api-handler';
-import { anonymousLimit, createRateLimit, type RateLimitOptions } from './api/rate-limit';
+import { createAllowances } from './api/allowances';
+import { anonymousLimit, type RateLimitOptions } from './api/rate-limit';
+import { createTakeBody, defaultBodyTimes, type BodyTimes } from './api/take-body';
 import { addAssetRoutes } from './assets/asset-routes';
 import type { Configuration } from './configuration';
 import { createFirmDirectory } from './firms/firm-directory';
 import { addHealthRoute } from './health';
+import { createClientErrors } from './http/client-error';
 import { answerHeaders, cameByHttps } from './http/security-headers';
 import { createLiveRegistry } from './pages/live-registry';
 import { addPageRoutes } from './pages/page-routes';
@@ -19,15 +22,17 @@ import { createGivenReleases } from './releases/given-releases';
 import { createListReleases } from './releases/list-releases';
 import { addReleaseRoute } from './releases/release-routes';
 import { createLiveSessions } from './sessions/live-sessions';
+import { deviceCookieName } from './sessions/device-cookie';
 import { createSessionMemory } from './sessions/session-memory';
 import { addSessionOverRoute } from './sessions/session-over-route';
 import { cookieName as nameCookie } from './sessions/session-cookie';
-import { callUpstream, dataOf, defaultTimes, openPool, type UpstreamTimes } from './upstream';
+import { callUpstream, dataOf, defaultTimes, openPools, type UpstreamTimes } from './upstream';
 
 /** What tests replace. */
 export interface ServerParts {
   readonly calls?: readonly Call[];
   readonly times?: UpstreamTimes;
+  readonly bodyTimes?: BodyTimes;
   readonly limit?: RateLimitOptions;
   readonly nowMs?: () => number;
   /** Between two writes of what pages reported. */
@@ -42,17 +47,25 @@ const idleMsMax = 120_000;
 
 const isApi = (url: string | undefined): boolean => url !== undefined && url.startsWith(apiPrefix) && (url.length === apiPrefix.length || url[apiPrefix.length] === '/' || url[apiPrefix.length] === '?');
 
+/** What went wrong in a page or file, in words or in the envelope. */
+const tellError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500 ? error.statusCode : 500;
+  if (status === 500) request.log.error({ err: error }, 'a request failed');
+  if (request.headers.accept?.includes('json')) return reply.code(status).send(errorEnvelope(status === 500 ? 'unexpected' : 'bad-request', 'An unexpected error occurred'));
+  return reply.code(status).type('text/html; charset=utf-8').send(renderWords('Sorry, something went wrong on our end.', ['Load the page again in a moment.']));
+};
+
 /** The whole gateway: calls on the raw request, everything else through Fastify. Not listening yet; `close` ends the upstream connections too. */
 export const createProxy = (configuration: Configuration, parts: ServerParts = {}): FastifyInstance => {
   const { keys, installation, behindServer, portalUrl, clientAuthentication, registryDir, releaseKeys } = configuration;
   const nowMs = parts.nowMs ?? Date.now;
   const cookieName = nameCookie(installation);
-  const pool = openPool(configuration.upstreamUrl, parts.times ?? defaultTimes);
-  const rateLimit = createRateLimit(parts.limit ?? anonymousLimit);
+  const pools = openPools(configuration.upstreamUrl, parts.times ?? defaultTimes);
+  const allowances = createAllowances(parts.limit ?? anonymousLimit);
   const firms = createFirmDirectory({
     nowMs,
     ask: async (hostname) =>
-      dataOf(await callUpstream(pool, { method: 'GET', path: `/firm/hostname?host=${encodeURIComponent(hostname)}`, headers: { 'client-authentication': clientAuthentication } })),
+      dataOf(await callUpstream(pools.entry, { method: 'GET', path: `/firm/hostname?host=${encodeURIComponent(hostname)}`, headers: { 'client-authentication': clientAuthentication } })),
   });
 
   const record = (entry: ApiRecord): void => {
@@ -63,12 +76,14 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   const registry = createLiveRegistry(registryDir, tellProblem, nowMs, releaseKeys?.trusted);
   const sessions = createSessionMemory(keys);
   const api = createApiHandler({
-    pool, keys, sessions, cookieName, clientAuthentication, portalUrl, nowMs, firms, rateLimit, behindServer, inFlightMax, record,
+    pool: pools.calls, entryPool: pools.entry, takeBody: createTakeBody(parts.bodyTimes ?? defaultBodyTimes), keys, sessions, cookieName, deviceCookieName: deviceCookieName(installation), clientAuthentication, portalUrl, nowMs, firms, allowances, behindServer, inFlightMax, record,
     allowList: compileAllowList(parts.calls ?? catalogueCalls),
-    ownAnswers: { listReleases: createListReleases({ pool, registry, registryDir, nowMs, onProblem: tellProblem }) },
+    ownAnswers: { listReleases: createListReleases({ pool: pools.calls, registry, registryDir, nowMs, onProblem: tellProblem }) },
   });
 
+  const clientErrors = createClientErrors();
   const answer = (handler: (request: IncomingMessage, response: ServerResponse) => void) => (request: IncomingMessage, response: ServerResponse): void => {
+    clientErrors.note(request, response);
     if (isApi(request.url)) {
       api(request, response);
       return;
@@ -83,35 +98,34 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     bodyLimit: 1024,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    clientErrorHandler: clientErrors.refuse,
+    frameworkErrors: (error, request, reply) => { tellError(error, request, reply); },
     serverFactory: (handler) => {
-      const http = createServer({ requestTimeout: requestMsMax, headersTimeout: headersMsMax, keepAliveTimeout: 30_000 }, answer(handler));
+      // Node would answer a request without a host, or with an expectation, itself and without our headers.
+      const http = createServer({ requestTimeout: requestMsMax, headersTimeout: headersMsMax, keepAliveTimeout: 30_000, requireHostHeader: false }, answer(handler));
+      http.on('checkExpectation', answer(handler));
       http.setTimeout(idleMsMax);
       return http;
     },
   });
 
-  const live = createLiveSessions(pool, nowMs);
+  const live = createLiveSessions(pools.entry, nowMs);
   const given = createGivenReleases(registryDir, tellProblem, nowMs);
   const health = createHealthKeeper({
     registryDir, nowMs, keys: releaseKeys ?? undefined, everyMs: parts.healthEveryMs ?? flushMs, onProblem: tellProblem,
     onHeld: ({ unit, version, revision, why }) => server.log.warn({ unit, version, revision }, why),
   });
   server.addHook('onReady', async () => health.start());
-  addHealthRoute(server, pool, registry);
+  addHealthRoute(server, pools.health, registry);
   addAssetRoutes(server, registryDir);
   addSessionOverRoute(server, { sessions, cookieName, nowMs });
   addReleaseRoute(server, { sessions, cookieName, live, registry, nowMs });
   addReportRoute(server, { sessions, cookieName, registry, count: health.count, nowMs });
-  addPageRoutes(server, { keys, cookieName, installation, firms, registry, live, given, rateLimit, behindServer, nowMs });
+  addPageRoutes(server, { keys, cookieName, installation, firms, registry, live, given, rateLimit: { take: allowances.takePage }, behindServer, nowMs });
   server.setNotFoundHandler((_request, reply) => reply.code(404).type('text/html; charset=utf-8').send(renderWords('There is nothing here', ['This address is no page of the portal.'])));
-  server.setErrorHandler((error, request, reply) => {
-    const status = typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500) request.log.error({ err: error }, 'a request failed');
-    if (request.headers.accept?.includes('json')) return reply.code(status).send(errorEnvelope(status === 500 ? 'unexpected' : 'bad-request', 'An unexpected error occurred'));
-    return reply.code(status).type('text/html; charset=utf-8').send(renderWords('Sorry, something went wrong on our end.', ['Load the page again in a moment.']));
-  });
+  server.setErrorHandler(tellError);
   server.addHook('onClose', async () => {
-    await Promise.all([pool.close(), given.settled(), health.close()]); // calls on their way are answered first
+    await Promise.all([pools.close(), given.settled(), health.close()]); // calls on their way are answered first
   });
   return server;
 };

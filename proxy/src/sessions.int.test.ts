@@ -315,7 +315,7 @@ describe('too many calls without a session', () => {
       const { cookie, token } = await signInAs(strict.url, priya);
       const answers = [];
       for (let count = 0; count < 4; count += 1) answers.push(await ask(strict.url, '/api/content/NBW'));
-      expect(answers.map(({ status }) => status).sort()).toEqual([401, 429, 429, 429]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([401, 401, 401, 429]);
       expect(answers.at(-1)?.json().error).toMatchObject({ statusCode: 429, type: 'too-many-requests' });
       expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
       expect((await ask(strict.url, '/api/client/NBW', { headers: { cookie, 'api-token': token } })).status).toBe(200);
@@ -323,4 +323,59 @@ describe('too many calls without a session', () => {
       await strict.close();
     }
   });
+
+  const strictly = async (tests: (url: string) => Promise<void>): Promise<void> => {
+    const strict = await startProxy(platform.url, registry.dir, { limit: { burst: 5, perSecond: 0.001, addressesMax: 10 } });
+    try {
+      await tests(strict.url);
+    } finally {
+      await strict.close();
+    }
+  };
+  const times = async (count: number, send: () => Promise<{ readonly status: number }>): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (let at = 0; at < count; at += 1) statuses.push((await send()).status);
+    return statuses;
+  };
+  const guess = (url: string, headers: Record<string, string>) => ask(url, '/api/authenticate', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify({ ...priya, password: 'x' }) });
+
+  it.each([[{}], [{ 'api-token': 'x' }], [{ authorization: 'Bearer x' }]])('are limited whatever token is made up beside a sign-in: %p', (headers: Record<string, string>) =>
+    strictly(async (url) => {
+      expect(await times(7, () => guess(url, headers))).toEqual([400, 400, 400, 400, 400, 429, 429]);
+      expect(last()?.headers).toMatchObject({ 'client-authentication': 'shared secret', 'x-forwarded-host': expect.any(String) as string });
+      expect(last()?.headers['api-token']).toBeUndefined();
+    }));
+
+  it('that ask for a link need a page of ours, whatever token is made up', () =>
+    strictly(async (url) => {
+      platform.arrived.length = 0;
+      expect(await times(7, () => ask(url, '/api/reset', { method: 'POST', headers: { 'api-token': 'x' }, body: '{}' }))).toEqual([401, 401, 401, 401, 401, 429, 429]);
+      expect(platform.arrived).toEqual([]);
+    }));
+
+  it('from a browser that is known go on while a stranger behind the same address uses up its tries, and count for themselves', () =>
+    strictly(async (url) => {
+      const { heard } = await signInAs(url, priya);
+      const [, device = ''] = heard.headers['set-cookie'] ?? [];
+      expect(device).toMatch(/^__Host-tessera\.device-test=v1\..+; Max-Age=34560000; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+      expect(await times(5, () => guess(url, {}))).toEqual([400, 400, 400, 400, 429]);
+      const boot = String(bootOf((await ask(url, '/sign-in')).text).bootToken);
+      const again = (cookie: string) => ask(url, '/api/authenticate', { method: 'POST', headers: { 'api-token': boot, cookie }, body: JSON.stringify(priya) });
+      expect((await again('')).status).toBe(429);
+      expect((await again(`${device.split(';')[0]}x`)).status).toBe(429);
+      expect((await again(device.split(';')[0] ?? '')).status).toBe(200);
+      expect(last()?.headers).toMatchObject({ 'x-tessera-network': '127.0.0.1', 'x-tessera-device': expect.stringMatching(/^[\w-]{22} U1$/) as string });
+      expect((await times(40, () => again(device.split(';')[0] ?? ''))).at(-1)).toBe(429);
+    }));
+
+  it('count tokens the platform refuses, by address, and neither sign-in nor a token it takes', () =>
+    strictly(async (url) => {
+      const token = String((await ask(url, '/api/authenticate', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(priya) })).json().data?.token);
+      const with1 = (used: string) => () => ask(url, '/api/client/NBW', { headers: { 'api-token': used } });
+      expect(await times(9, with1(token))).toEqual(Array(9).fill(200));
+      let made = 0;
+      expect(await times(7, () => with1(`made up ${(made += 1)}`)())).toEqual([401, 401, 401, 401, 401, 429, 429]);
+      expect((await with1(token)()).status).toBe(200);
+      expect((await signInAs(url, priya)).heard.status).toBe(200);
+    }));
 });

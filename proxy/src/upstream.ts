@@ -11,8 +11,24 @@ export interface UpstreamTimes {
 
 export const defaultTimes: UpstreamTimes = { connectMs: 5_000, answerMs: 30_000, pieceMs: 30_000 };
 
-export const openPool = (url: string, times: UpstreamTimes = defaultTimes): Pool =>
-  new Pool(url, { connections: 64, pipelining: 1, connect: { timeout: times.connectMs }, headersTimeout: times.answerMs, bodyTimeout: times.pieceMs, keepAliveTimeout: 20_000 });
+const open = (url: string, times: UpstreamTimes, connections: number): Pool =>
+  new Pool(url, { connections, pipelining: 1, connect: { timeout: times.connectMs }, headersTimeout: times.answerMs, bodyTimeout: times.pieceMs, keepAliveTimeout: 20_000 });
+
+/** Connections to the platform by what they are for: when one kind is full, the others go on. */
+export interface UpstreamPools {
+  /** Calls that are passed on. */
+  readonly calls: Pool;
+  /** Sign-in, sessions, firms and pages. */
+  readonly entry: Pool;
+  /** Whether the platform is there. */
+  readonly health: Pool;
+  readonly close: () => Promise<void>;
+}
+
+export const openPools = (url: string, times: UpstreamTimes = defaultTimes): UpstreamPools => {
+  const [calls, entry, health] = [open(url, times, 64), open(url, times, 16), open(url, times, 1)];
+  return { calls, entry, health, close: async () => { await Promise.all([calls.close(), entry.close(), health.close()]); } };
+};
 
 export interface UpstreamAnswer {
   readonly status: number;

@@ -5,7 +5,7 @@ import { checkPassword, hashPassword } from './passwords';
 import { passwordProblem } from './password-rules';
 import { writePassword } from './set-password';
 import { tooManyTries } from './too-many-tries';
-import { guessingKey } from './user-name';
+import { sessionKey } from './user-name';
 
 export interface ChangePasswordInput {
   readonly currentPassword: string;
@@ -13,14 +13,15 @@ export interface ChangePasswordInput {
 }
 
 /**
- * Changes the caller's own password. The current one is asked for, and wrong ones are counted with failed sign-ins: a session left open must not become a way to guess.
+ * Changes the caller's own password. The current one is asked for, and wrong ones are counted: a session left open must not become a way to guess.
+ * They count in that session alone, so that who found it open shuts nobody out.
  * @throws ApiError 400 naming the field, 429 after too many wrong ones.
  */
 export const changeOwnPassword = async (repository: Repository, { clock, guessing }: Pick<CallServices, 'clock' | 'guessing'>, { currentPassword, newPassword }: ChangePasswordInput): Promise<void> => {
   const { firmId, userId, sessionId } = repository.caller;
   const user = await repository.self().select(['portal_user.password_hash', 'portal_user.email', 'portal_user.name']).executeTakeFirst();
   if (!user) throw notFound('User');
-  const key = guessingKey(firmId, { user_id: userId }, '');
+  const key = sessionKey(sessionId);
   const until = guessing.blockedUntil(key);
   if (until) throw tooManyTries('Too many wrong passwords.', until, clock());
   guessing.count(key);

@@ -7,7 +7,7 @@ import type { CallServices } from '../server/call-services';
 import { hashPassword } from './passwords';
 import { passwordProblem } from './password-rules';
 import { endSessions, hashToken } from './sessions';
-import { guessingKey } from './user-name';
+import { everywhereKey, guessingKey, networkKeysOf } from './user-name';
 
 export interface SetPasswordInput {
   /** From the mailed link. */
@@ -58,5 +58,7 @@ export const setPassword = async ({ db, clock, guessing }: CallServices, { token
     await writePassword(transaction, firmId, userId, passwordHash, now, null);
     await writeAudit(transaction, { firmId, userId, action: 'setPassword', outcome: 'done', recordId: userId, release });
   });
-  guessing.forget(guessingKey(firmId, { user_id: userId }, ''));
+  const freed = guessingKey(firmId, { user_id: userId }, '');
+  guessing.forgetAll(networkKeysOf(freed));
+  guessing.forget(everywhereKey(freed));
 };

@@ -53,6 +53,25 @@ describe('signing in', () => {
     expect((await signIn('CDR', id, demoPassword)).status).toBe(id.startsWith('admin') ? 200 : 400);
   });
 
+  it('is stopped by name and network: nobody is shut out by the wrong passwords of a stranger elsewhere, or beside a browser that is known', async () => {
+    const from = (network: string, device?: string): Record<string, string> => ({ 'client-authentication': platform.clientAuthentication, 'x-tessera-network': network, ...(device === undefined ? {} : { 'x-tessera-device': device }) });
+    const tryAs = async (headers: Record<string, string>, password: string): Promise<number> => (await platform.request('POST', '/authenticate', { headers, body: { firmId: 'HLM', id: 'admin@holloway.example', password } })).status;
+    const { userId } = (await platform.request('POST', '/authenticate', { headers: from('198.51.100.1'), body: { firmId: 'HLM', id: 'admin@holloway.example', password: demoPassword } })).json.data as { userId: string };
+    for (let tries = 0; tries < 10; tries += 1) expect(await tryAs(from('203.0.113.9'), 'guess')).toBe(400);
+    expect(await tryAs(from('203.0.113.9'), demoPassword)).toBe(429);
+    expect(await tryAs(from('198.51.100.1'), demoPassword)).toBe(200);
+    expect(await tryAs(from('203.0.113.9', `own ${userId}`), demoPassword)).toBe(200);
+    expect(await tryAs(from('203.0.113.9', 'another U0'), demoPassword)).toBe(429);
+    for (let tries = 0; tries < 10; tries += 1) expect(await tryAs(from('203.0.113.9', `own ${userId}`), 'guess')).toBe(400);
+    expect(await tryAs(from('203.0.113.9', `own ${userId}`), demoPassword)).toBe(429);
+  });
+
+  it('takes nobody’s word but the proxy’s for where a try comes from', async () => {
+    const tries = (network: number) => platform.request('POST', '/authenticate', { headers: { 'x-tessera-network': `203.0.113.${network}`, 'x-tessera-device': 'own U1' }, body: { firmId: 'HLM', id: 'nobody at all', password: 'guess' } });
+    for (let network = 0; network < 10; network += 1) expect((await tries(network)).status).toBe(400);
+    expect((await tries(10)).status).toBe(429);
+  });
+
   it('audits who signed in and who failed to', async () => {
     const rows = await platform.database.db.selectFrom('audit').where('firm_id', '=', 'CDR').where('action', '=', 'authenticate').select(['outcome', 'reason']).execute();
     expect(rows.filter((row) => row.reason === 'Wrong password.')).toHaveLength(10);

@@ -8,7 +8,8 @@ import { checkPassword } from './passwords';
 import { sessionDataOf } from './session-data';
 import { startSession } from './sessions';
 import { tooManyTries } from './too-many-tries';
-import { findUserByName, guessingKey } from './user-name';
+import type { TryOrigin } from './try-origin';
+import { deviceKey, everywhereKey, findUserByName, guessingKey, networkKey } from './user-name';
 
 export interface SignInInput {
   readonly firmId: string;
@@ -27,15 +28,19 @@ const auditFailure = async (db: Kysely<DB>, firmId: string, userId: string | nul
 };
 
 /**
- * Signs a user in. Unknown firm, unknown user, suspended user and wrong password get one answer after the same work.
+ * Signs a user in. Wrong tries count by name and network, and by name alone, where they only slow; a browser in which this user has signed in before has a count of
+ * its own, so that nobody else's tries stop it. Unknown firm, unknown user, suspended user and wrong password get one answer after the same work.
  * @throws ApiError 400 `sign-in-failed`, 429 after too many failures.
  */
-export const signIn = async ({ db, clock, guessing, idleTimeoutSeconds }: CallServices, { firmId, id, password }: SignInInput, release: string | null): Promise<SignedIn> => {
+export const signIn = async ({ db, clock, guessing, idleTimeoutSeconds }: CallServices, { firmId, id, password }: SignInInput, { network, device }: TryOrigin, release: string | null): Promise<SignedIn> => {
   const user = await findUserByName(db, firmId, id);
-  const key = guessingKey(firmId, user, id);
-  const until = guessing.blockedUntil(key);
+  const name = guessingKey(firmId, user, id);
+  const isKnown = device !== null && user !== undefined && device.userIds.includes(user.user_id);
+  const key = isKnown ? deviceKey(name, device.id) : networkKey(name, network);
+  const until = guessing.blockedUntil(key) ?? (isKnown ? null : guessing.slowedUntil(everywhereKey(name)));
   if (until) throw tooManyTries('Too many sign-ins failed.', until, clock());
   guessing.count(key);
+  if (!isKnown) guessing.countForDelay(everywhereKey(name));
   const right = await checkPassword(user?.password_hash ?? null, password);
   if (!user || !right || user.status !== 'Active') {
     // Written for an unknown name too: the time it takes must not tell the two apart.
@@ -43,6 +48,7 @@ export const signIn = async ({ db, clock, guessing, idleTimeoutSeconds }: CallSe
     throw failure();
   }
   guessing.forget(key);
+  if (!isKnown) guessing.uncount(everywhereKey(name));
   const now = clock();
   const { token, expiresAt } = await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('portal_user').set({ last_sign_in: now }).where('firm_id', '=', firmId).where('user_id', '=', user.user_id).execute();

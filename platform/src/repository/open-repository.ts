@@ -2,6 +2,7 @@ import { forProfessionalsMessage } from '@tessera/contract';
 import { requestReset, type ResetInput } from '../authentication/request-reset';
 import { setPassword, type SetPasswordInput } from '../authentication/set-password';
 import { signIn, type SignInInput, type SignedIn } from '../authentication/sign-in';
+import type { TryOrigin } from '../authentication/try-origin';
 import type { Chain } from '../nodes/inheritance';
 import { readChain } from '../nodes/read-chain';
 import { ApiError } from '../server/api-error';
@@ -16,6 +17,8 @@ export class OpenRepository {
     private readonly services: CallServices,
     /** Where the browser is, when the proxy said so. */
     private readonly site: PortalSite | null,
+    /** Where a try to sign in comes from. */
+    private readonly origin: TryOrigin,
     /** The release of the page that asks, for the audit trail. */
     private readonly release: string | null,
   ) {
@@ -44,7 +47,7 @@ export class OpenRepository {
 
   async signIn(input: SignInInput): Promise<SignedIn> {
     await this.refuseInvestors();
-    return signIn(this.services, input, this.release);
+    return signIn(this.services, input, this.origin, this.release);
   }
 
   async requestReset(input: ResetInput): Promise<void> {

@@ -5,6 +5,7 @@ import { catalogue, type PlatformCallId } from '@tessera/contract/catalogue';
 import { schemas, type CallSchemas } from '@tessera/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCaller } from '../authentication/sessions';
+import { readTryOrigin } from '../authentication/try-origin';
 import { OpenRepository } from '../repository/open-repository';
 import { openRepository, type Repository } from '../repository/repository';
 import { answerWrite, isWrite } from './answer-write';
@@ -37,7 +38,7 @@ const accessFor = async (call: Call, request: FastifyRequest, path: Record<strin
     return { services, repository: await openRepository(services, await findCaller(services, token), call, path.firmId, readReleaseId(request.headers[releaseHeader])) };
   }
   const fromProxy = hasClientAuthentication(request, clientAuthentication);
-  const open = { open: new OpenRepository(services, fromProxy ? readPortalSite(request) : null, readReleaseId(request.headers[releaseHeader])) };
+  const open = { open: new OpenRepository(services, fromProxy ? readPortalSite(request) : null, readTryOrigin(request, fromProxy), readReleaseId(request.headers[releaseHeader])) };
   if (fromProxy) return open;
   if (call.credential === 'clientAuthentication') throw new ApiError('unauthenticated', 'The client-authentication header is missing or wrong.');
   if (path.firmId === undefined) return open;

@@ -1,19 +1,23 @@
 import { forProfessionalsMessage, isRead, pathParameters, type Call } from '@tessera/contract';
 import type { ProxyCallId } from '@tessera/contract/catalogue';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Pool } from 'undici';
 import type { FirmDirectory, HostFirm } from '../firms/firm-directory';
 import { callerAddress } from '../http/caller-address';
 import { forwardedSite } from '../http/host-name';
+import { readDevice } from '../sessions/device-cookie';
 import { readBootToken } from '../sessions/page-tokens';
 import { clearCookie } from '../sessions/session-cookie';
 import type { SessionMemory } from '../sessions/session-memory';
 import { UpstreamError } from '../upstream';
 import type { AllowList, Matched } from './allow-list';
+import type { Allowances, Charge } from './allowances';
 import { messages, sendError, sendFailure } from './answers';
 import { judgeCredentials, type Credentials } from './credentials';
 import { forward, headersUp, type Forwarding } from './forward';
-import type { RateLimit } from './rate-limit';
+import { hasBody } from './request-body';
 import { readSession, signIn, signInProgram, signOut, type SessionCallsContext } from './session-calls';
+import type { TakeBody } from './take-body';
 
 /** One line of the log. Never a query, body, cookie or token: the call's id says what was asked. */
 export interface ApiRecord {
@@ -29,10 +33,13 @@ export interface ApiRecord {
 export type OwnAnswer = (asked: { readonly forwarding: Forwarding; readonly call: Call; readonly firmId: string | undefined; readonly upstreamToken: string; readonly onSessionOver: readonly string[] }) => Promise<void>;
 
 export interface ApiContext extends SessionCallsContext {
+  /** Where calls are passed on to; `entryPool` is apart, so that nothing that fills this one stops a sign-in. */
+  readonly pool: Pool;
+  readonly takeBody: TakeBody;
   readonly sessions: SessionMemory;
   readonly allowList: AllowList;
   readonly firms: FirmDirectory;
-  readonly rateLimit: RateLimit;
+  readonly allowances: Allowances;
   readonly behindServer: boolean;
   readonly inFlightMax: number;
   /** One for each call of the catalogue that the proxy answers: a missing one does not compile. */
@@ -51,6 +58,7 @@ interface Traffic {
 class Exchange implements Forwarding {
   matched: Matched | null = null;
   kind: Credentials['kind'] | null = null;
+  charge: Charge | null = null;
   readonly #startedMs = performance.now();
   #finished = false;
 
@@ -68,6 +76,7 @@ class Exchange implements Forwarding {
     if (this.#finished) return;
     this.#finished = true;
     this.traffic.inFlight -= 1;
+    this.charge?.settle(status);
     const record = { call: this.matched?.call.id ?? null, method: this.request.method, status, ms: performance.now() - this.#startedMs, credentials: this.kind };
     this.context.record(err === undefined ? record : { ...record, err });
   }
@@ -90,13 +99,23 @@ const ownAuthentication = (call: Call, request: IncomingMessage): Record<string,
 
 /** Answers everything below `/api`, straight on Node's request and response. */
 export const createApiHandler = (context: ApiContext): ((request: IncomingMessage, response: ServerResponse) => void) => {
-  const { pool, keys, cookieName, allowList, clientAuthentication, sessions } = context;
+  const { pool, keys, cookieName, allowList, clientAuthentication, sessions, takeBody } = context;
   const cleared = ['set-cookie', clearCookie(cookieName)];
   const nothing: readonly string[] = [];
   const traffic: Traffic = { inFlight: 0 };
 
-  const pass = (exchange: Exchange, path: string, credential: Readonly<Record<string, string>>, onSessionOver = nothing): void =>
-    forward(pool, exchange, { path, headers: headersUp(exchange.request.headers, exchange.address, credential), onSessionOver });
+  const pass = (exchange: Exchange, credentials: Credentials, path: string, credential: Readonly<Record<string, string>>, onSessionOver = nothing): void => {
+    const { request, response, address } = exchange;
+    const send = (body: Buffer | null): void => forward(pool, exchange, { path, headers: headersUp(request.headers, address, credential), body, onSessionOver });
+    if (request.method === 'GET' || !hasBody(request)) {
+      send(null);
+      return;
+    }
+    void takeBody(exchange, credentials).then((body) => {
+      if (response.destroyed) exchange.finish(499);
+      else if (body) send(body);
+    });
+  };
 
   /** The firm of the host when the boot token is good for it; else the refusal is sent. */
   const bootFirm = async ({ request, response }: Exchange, token: string): Promise<HostFirm | null> => {
@@ -116,7 +135,8 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
       return exchange.finish(403);
     }
     if (matched.call.id === 'authenticate') {
-      await signIn(context, exchange, host.hostname, host.firm.firmId, boot.session);
+      const body = await takeBody(exchange, boot);
+      if (body) await signIn(context, exchange, body, host.hostname, host.firm.firmId, boot.session);
       return exchange.finish(exchange.response.statusCode);
     }
     const asked = firmOfPath(matched);
@@ -124,7 +144,7 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
       sendError(exchange.request, exchange.response, 'not-found', messages.noCall);
       return exchange.finish(404);
     }
-    pass(exchange, path, { 'client-authentication': clientAuthentication, ...forwardedSite(exchange.request, context.portalUrl) });
+    pass(exchange, boot, path, { 'client-authentication': clientAuthentication, ...forwardedSite(exchange.request, context.portalUrl) });
   };
 
   /** Calls whose answer the proxy itself reads or makes. */
@@ -137,7 +157,10 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
       if (credentials.kind === 'machine') await context.ownAnswers[matched.call.id]({ ...asked, upstreamToken: credentials.token, onSessionOver: nothing });
       return exchange.finish(exchange.response.statusCode);
     }
-    if (credentials.kind === 'program') await signInProgram(context, exchange);
+    if (credentials.kind === 'program') {
+      const body = await takeBody(exchange, credentials);
+      if (body) await signInProgram(context, exchange, body);
+    }
     if (credentials.kind === 'session') await (matched.call.id === 'getSession' ? readSession : signOut)(context, exchange, credentials.session);
     exchange.finish(exchange.response.statusCode);
   };
@@ -166,11 +189,11 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
     } else if (isOwn(call)) {
       here(exchange, matched, path, credentials);
     } else if (credentials.kind === 'session' && call.id !== 'getSession' && call.id !== 'signOut') {
-      pass(exchange, path, { 'api-token': credentials.session.upstreamToken, ...ownAuthentication(call, request) }, call.credential === 'clientAuthentication' ? nothing : cleared);
+      pass(exchange, credentials, path, { 'api-token': credentials.session.upstreamToken, ...ownAuthentication(call, request) }, call.credential === 'clientAuthentication' ? nothing : cleared);
     } else if (credentials.kind === 'machine') {
-      pass(exchange, path, { 'api-token': credentials.token, ...ownAuthentication(call, request) });
+      pass(exchange, credentials, path, { 'api-token': credentials.token, ...ownAuthentication(call, request) });
     } else if (credentials.kind === 'program' && call.id !== 'authenticate') {
-      pass(exchange, path, ownAuthentication(call, request));
+      pass(exchange, credentials, path, ownAuthentication(call, request));
     } else {
       here(exchange, matched, path, credentials);
     }
@@ -192,13 +215,13 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
     const credentials = judgeCredentials(sessions, cookieName, matched.call, request.headers, context.nowMs());
     exchange.matched = matched;
     exchange.kind = credentials.kind;
-    if (credentials.kind !== 'session' && credentials.kind !== 'machine') {
-      const waitSeconds = context.rateLimit.take(exchange.address);
-      if (waitSeconds > 0) {
-        sendError(request, response, 'too-many-requests', messages.tooMany, ['retry-after', String(waitSeconds)]);
-        return exchange.finish(429);
-      }
+    const device = matched.call.id === 'authenticate' ? readDevice(keys, context.deviceCookieName, request.headers) : null;
+    const charge = context.allowances.charge(matched.call, credentials, exchange.address, device?.deviceId);
+    if (charge.waitSeconds > 0) {
+      sendError(request, response, 'too-many-requests', messages.tooMany, ['retry-after', String(charge.waitSeconds)]);
+      return exchange.finish(429);
     }
+    exchange.charge = charge;
     answer(exchange, matched, queryAt < 0 ? matched.path : matched.path + url.slice(queryAt), credentials);
   };
 };

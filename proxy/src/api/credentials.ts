@@ -1,5 +1,5 @@
 import type { Call, ErrorType } from '@tessera/contract';
-import { sessionExpiredMessage } from '@tessera/contract';
+import { isRead, sessionExpiredMessage } from '@tessera/contract';
 import type { IncomingHttpHeaders } from 'node:http';
 import { hostName } from '../http/host-name';
 import { isSameOriginFetch } from '../http/same-origin';
@@ -38,6 +38,12 @@ export const judgeCredentials = (sessions: SessionMemory, cookieName: string, ca
   const authorization = headers.authorization;
   const beforeSession = call.credential !== 'session';
 
+  // A page of ours always brings its boot token, so no other page can sign a browser in; a program has no browser to be misused.
+  // What starts a session takes a page of ours or a program; a token beside it is nobody's yet, and makes nobody a program that has signed in.
+  if (call.credential === 'boot' && !isRead(call) && !token?.startsWith('b1.')) {
+    return cookie === null && call.id === 'authenticate' && !isFromBrowser(headers) ? { kind: 'program' } : refused(messages.notSignedIn);
+  }
+
   if (cookie !== null) {
     if (authorization !== undefined) return refused(messages.twoCredentials, false, 'bad-request');
     const opened = sessions.open(hostName(headers.host) ?? '', cookie, nowMs);
@@ -60,7 +66,5 @@ export const judgeCredentials = (sessions: SessionMemory, cookieName: string, ca
     return refused(sessionExpiredMessage);
   }
   if (call.credential === 'clientAuthentication' && headers['client-authentication'] !== undefined) return { kind: 'program' };
-  // A page of ours always brings its boot token, so no other page can sign a browser in; a program has no browser to be misused.
-  if (call.id === 'authenticate' && !isFromBrowser(headers)) return { kind: 'program' };
   return refused(messages.notSignedIn);
 };

@@ -3,8 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Dispatcher, Pool } from 'undici';
 import { answerHeadersFlat, cameByHttps } from '../http/security-headers';
 import { failureType } from '../upstream';
-import { messages, sendError, sendFailure, sendJson } from './answers';
-import { BodyLimit, BodyTooLarge, declaresTooMuch, drain, hasBody } from './request-body';
+import { sendFailure, sendJson } from './answers';
 
 /** Headers of a request that go upstream; cookies, credentials and hop-by-hop headers are not among them. */
 const passedUp = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'if-match', 'if-none-match', 'idempotency-key'] as const;
@@ -123,12 +122,7 @@ class Passage implements Dispatcher.DispatchHandler {
       response.destroy();
       return;
     }
-    if (error instanceof BodyTooLarge) {
-      sendError(request, response, 'too-large', messages.tooLarge);
-      drain(request);
-    } else {
-      sendFailure(request, response, failureType(error));
-    }
+    sendFailure(request, response, failureType(error));
     this.forwarding.finish(response.statusCode, error);
   }
 
@@ -143,25 +137,16 @@ export interface ForwardedCall {
   readonly path: string;
   /** From `headersUp`. */
   readonly headers: string[];
+  /** Arrived whole, so that no connection waits for it; null for none. */
+  readonly body: Buffer | null;
   /** Headers to add when the platform says the session is over. */
   readonly onSessionOver: readonly string[];
 }
 
-/** Streams a request upstream and its answer down, both with back-pressure; a caller who leaves ends the upstream call. */
-export const forward = (pool: Pool, forwarding: Forwarding, { path, headers, onSessionOver }: ForwardedCall): void => {
-  const { request, response } = forwarding;
-  if (declaresTooMuch(request)) {
-    sendError(request, response, 'too-large', messages.tooLarge);
-    drain(request);
-    forwarding.finish(413);
-    return;
-  }
-  const method = request.method as Dispatcher.HttpMethod;
+/** Sends a request upstream and streams its answer down with back-pressure; a caller who leaves ends the upstream call. */
+export const forward = (pool: Pool, forwarding: Forwarding, { path, headers, body, onSessionOver }: ForwardedCall): void => {
+  const method = forwarding.request.method as Dispatcher.HttpMethod;
   const passage = new Passage(forwarding, onSessionOver);
-  if (method === 'GET' || !hasBody(request)) {
-    pool.dispatch({ path, method, headers }, passage);
-    return;
-  }
-  const length = request.headers['content-length'];
-  pool.dispatch({ path, method, headers: length === undefined ? headers : [...headers, 'content-length', length], body: request.pipe(new BodyLimit()) }, passage);
+  if (body === null) pool.dispatch({ path, method, headers }, passage);
+  else pool.dispatch({ path, method, headers: [...headers, 'content-length', String(body.length)], body }, passage);
 };

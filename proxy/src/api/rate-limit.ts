@@ -3,6 +3,8 @@ import { isIPv6 } from 'node:net';
 export interface RateLimit {
   /** Takes one from the caller's allowance: 0 when there was one, else the seconds to wait. */
   readonly take: (address: string | undefined) => number;
+  /** Gives one back that turned out to be owed by nobody. */
+  readonly giveBack: (address: string | undefined) => void;
 }
 
 export interface RateLimitOptions {
@@ -13,7 +15,7 @@ export interface RateLimitOptions {
   readonly nowMs?: () => number;
 }
 
-/** Enough for an office behind one address at nine in the morning; far too little to guess passwords with. */
+/** Of one cause. Enough for an office behind one address at nine in the morning; far too little to guess passwords with. */
 export const anonymousLimit: RateLimitOptions = { burst: 120, perSecond: 5, addressesMax: 10_000 };
 
 /** One allowance for each IPv4 address and each IPv6 network of 64 bits, which is what one customer gets. */
@@ -41,6 +43,10 @@ export const createRateLimit = ({ burst, perSecond, addressesMax, nowMs = Date.n
       buckets.set(key, { left: left >= 1 ? left - 1 : left, atMs: now });
       if (buckets.size > addressesMax) buckets.delete(buckets.keys().next().value as string);
       return left >= 1 ? 0 : Math.max(1, Math.ceil((1 - left) / perSecond));
+    },
+    giveBack: (address) => {
+      const known = buckets.get(allowanceKey(address));
+      if (known) known.left = Math.min(burst, known.left + 1);
     },
   };
 };

@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import { Transform, type TransformCallback } from 'node:stream';
 
 export const largestBodyBytes = 1024 * 1024;
 /** After a refusal so much is still read and thrown away, so that the caller hears the answer; then the connection ends. */
 const drainedBytesMax = 16 * 1024 * 1024;
+const drainedMsMax = 10_000;
 
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
+}
+
+export class BodyTooSlow extends Error {
+  override readonly name = 'BodyTooSlow';
 }
 
 export const declaresTooMuch = (request: IncomingMessage): boolean => Number(request.headers['content-length'] ?? 0) > largestBodyBytes;
@@ -14,20 +18,11 @@ export const declaresTooMuch = (request: IncomingMessage): boolean => Number(req
 export const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] !== undefined && request.headers['content-length'] !== '0');
 
-/** Passes a body on piece by piece and fails at the first byte over the limit. Stands between the request and its reader, so that a reader's end does not close the connection. */
-export class BodyLimit extends Transform {
-  #bytes = 0;
-  override _transform(piece: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.#bytes += piece.length;
-    if (this.#bytes > largestBodyBytes) done(new BodyTooLarge());
-    else done(null, piece);
-  }
-}
-
 /** Throws the rest of a refused body away, up to a bound. */
 export const drain = (request: IncomingMessage): void => {
   let bytes = 0;
-  request.unpipe();
+  const patience = setTimeout(() => request.destroy(), drainedMsMax).unref();
+  request.once('close', () => clearTimeout(patience));
   request.on('data', (piece: Buffer) => {
     bytes += piece.length;
     if (bytes > drainedBytesMax) request.destroy();
@@ -36,10 +31,10 @@ export const drain = (request: IncomingMessage): void => {
 };
 
 /**
- * The whole body, for the few calls the proxy reads itself.
- * @throws BodyTooLarge
+ * The whole body. It is read before anything is asked of the platform: whoever sends slowly keeps a socket of ours, and nothing that others wait for.
+ * @throws BodyTooLarge, BodyTooSlow, or Error when the caller went away.
  */
-export const readBody = (request: IncomingMessage): Promise<Buffer> =>
+export const readBody = (request: IncomingMessage, msMax: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     if (declaresTooMuch(request)) {
       reject(new BodyTooLarge());
@@ -47,12 +42,24 @@ export const readBody = (request: IncomingMessage): Promise<Buffer> =>
     }
     const pieces: Buffer[] = [];
     let bytes = 0;
-    request.on('data', (piece: Buffer) => {
+    const settle = (): void => {
+      clearTimeout(patience);
+      request.off('data', take).off('end', end).off('error', fail).off('close', left);
+    };
+    const fail = (error: Error): void => {
+      settle();
+      reject(error);
+    };
+    const take = (piece: Buffer): void => {
       bytes += piece.length;
-      if (bytes > largestBodyBytes) reject(new BodyTooLarge());
+      if (bytes > largestBodyBytes) fail(new BodyTooLarge());
       else pieces.push(piece);
-    });
-    request.on('end', () => resolve(Buffer.concat(pieces)));
-    request.on('error', reject);
-    request.on('close', () => reject(new Error('The caller went away.')));
+    };
+    const end = (): void => {
+      settle();
+      resolve(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces));
+    };
+    const left = (): void => fail(new Error('The caller went away.'));
+    const patience = setTimeout(() => fail(new BodyTooSlow()), msMax);
+    request.on('data', take).on('end', end).on('error', fail).on('close', left);
   });

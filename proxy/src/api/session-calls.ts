@@ -1,20 +1,24 @@
 import { readReleaseId, releaseHeader } from '@tessera/contract';
+import { networkHeader } from '@tessera/contract/authentication/try-headers';
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'undici';
 import { forwardedSite } from '../http/host-name';
 import type { KeyRing } from '../sessions/keys';
+import { deviceHeaders, readDevice, setDeviceCookie } from '../sessions/device-cookie';
 import { makePageToken } from '../sessions/page-tokens';
 import { newSessionId, sealSession, type Session } from '../sessions/sealed-session';
 import { clearCookie, setCookie } from '../sessions/session-cookie';
 import { callUpstream, UpstreamError, type UpstreamAnswer } from '../upstream';
 import type { Forwarding as Exchange } from './forward';
+import { allowanceKey } from './rate-limit';
 import { messages, sendError, sendFailure, sendJson } from './answers';
-import { BodyTooLarge, drain, readBody } from './request-body';
 
 export interface SessionCallsContext {
-  readonly pool: Pool;
+  /** Connections for sign-in and sessions alone. */
+  readonly entryPool: Pool;
   readonly keys: KeyRing;
   readonly cookieName: string;
+  readonly deviceCookieName: string;
   readonly clientAuthentication: string;
   readonly portalUrl: URL | null;
   readonly nowMs: () => number;
@@ -29,16 +33,12 @@ export const passOn = ({ request, response }: Exchange, { status, body, retryAft
 };
 
 /** Reads a JSON body, or answers the refusal and returns undefined. */
-const readJson = async ({ request, response }: Exchange): Promise<Record<string, unknown> | undefined> => {
+const readJson = ({ request, response }: Exchange, body: Buffer): Record<string, unknown> | undefined => {
   try {
-    const value: unknown = JSON.parse((await readBody(request)).toString('utf8'));
+    const value: unknown = JSON.parse(body.toString('utf8'));
     if (isRecord(value)) return value;
-  } catch (error) {
-    if (error instanceof BodyTooLarge) {
-      sendError(request, response, 'too-large', messages.tooLarge);
-      drain(request);
-      return undefined;
-    }
+  } catch {
+    // not JSON: said below
   }
   sendError(request, response, 'bad-request', messages.notJson);
   return undefined;
@@ -47,6 +47,9 @@ const readJson = async ({ request, response }: Exchange): Promise<Record<string,
 /** The caller's address, for the platform's limits. */
 export const addressHeaders = (address: string | undefined): Record<string, string> => (address === undefined ? {} : { 'x-forwarded-for': address });
 
+/** Where a try to sign in comes from, for the platform's count of wrong ones. */
+const tryHeaders = ({ address }: Exchange): Record<string, string> => ({ ...addressHeaders(address), [networkHeader]: allowanceKey(address) });
+
 /** A user nobody is, new each time: asked for in place of another firm's, so that the platform's own refusal, in its own time, is the answer. */
 const nobody = (): string => `${randomBytes(8).toString('hex')}@nobody.invalid`;
 
@@ -54,13 +57,14 @@ const nobody = (): string => `${randomBytes(8).toString('hex')}@nobody.invalid`;
  * Sign-in from a page. The platform's token goes into the sealed cookie and never into the page, which gets the token of its own.
  * A firm other than the host's fails as a wrong password does. A session the browser had before ends.
  */
-export const signIn = async (context: SessionCallsContext, exchange: Exchange, hostname: string, firmId: string, before: Session | null): Promise<void> => {
-  const body = await readJson(exchange);
+export const signIn = async (context: SessionCallsContext, exchange: Exchange, sent: Buffer, hostname: string, firmId: string, before: Session | null): Promise<void> => {
+  const body = readJson(exchange, sent);
   if (!body) return;
-  const { pool, keys, clientAuthentication, portalUrl } = context;
-  const headers = { 'client-authentication': clientAuthentication, ...forwardedSite(exchange.request, portalUrl), ...addressHeaders(exchange.address) };
+  const { entryPool, keys, clientAuthentication, portalUrl } = context;
+  const device = readDevice(keys, context.deviceCookieName, exchange.request.headers);
+  const headers = { 'client-authentication': clientAuthentication, ...forwardedSite(exchange.request, portalUrl), ...tryHeaders(exchange), ...deviceHeaders(device, firmId) };
   const asked = body.firmId === undefined || body.firmId === firmId ? body : { ...body, firmId, id: nobody() };
-  const answer = await callUpstream(pool, { method: 'POST', path: '/authenticate', headers, body: asked });
+  const answer = await callUpstream(entryPool, { method: 'POST', path: '/authenticate', headers, body: asked });
   if (answer.status !== 200 && answer.status !== 201) {
     passOn(exchange, answer);
     return;
@@ -72,21 +76,21 @@ export const signIn = async (context: SessionCallsContext, exchange: Exchange, h
 
   const session: Session = { sessionId: newSessionId(), upstreamToken: token, firmId, userId, expiresAtMs };
   const cookie = setCookie(context.cookieName, sealSession(keys, hostname, session));
-  sendJson(exchange.request, exchange.response, answer.status, { data: { ...data, token: makePageToken(keys, session.sessionId) } }, ['set-cookie', cookie]);
+  sendJson(exchange.request, exchange.response, answer.status, { data: { ...data, token: makePageToken(keys, session.sessionId) } }, ['set-cookie', cookie, 'set-cookie', setDeviceCookie(keys, context.deviceCookieName, hostname, device, firmId, userId)]);
   if (before) await endUpstream(context, before.upstreamToken, null).catch(() => undefined); // it ends by itself soon; the new one must not fail for it
 };
 
 /** Sign-in of a program: it keeps the platform's token itself, no cookie is made. */
-export const signInProgram = async (context: SessionCallsContext, exchange: Exchange): Promise<void> => {
-  const body = await readJson(exchange);
+export const signInProgram = async (context: SessionCallsContext, exchange: Exchange, sent: Buffer): Promise<void> => {
+  const body = readJson(exchange, sent);
   if (!body) return;
-  const headers = { 'client-authentication': context.clientAuthentication, ...forwardedSite(exchange.request, context.portalUrl), ...addressHeaders(exchange.address) };
-  passOn(exchange, await callUpstream(context.pool, { method: 'POST', path: '/authenticate', headers, body }));
+  const headers = { 'client-authentication': context.clientAuthentication, ...forwardedSite(exchange.request, context.portalUrl), ...tryHeaders(exchange) };
+  passOn(exchange, await callUpstream(context.entryPool, { method: 'POST', path: '/authenticate', headers, body }));
 };
 
 /** The session with a token for the page that asks, so that a reload or a new tab can go on. */
 export const readSession = async (context: SessionCallsContext, exchange: Exchange, session: Session): Promise<void> => {
-  const answer = await callUpstream(context.pool, { method: 'GET', path: '/session', headers: { 'api-token': session.upstreamToken, ...addressHeaders(exchange.address) } });
+  const answer = await callUpstream(context.entryPool, { method: 'GET', path: '/session', headers: { 'api-token': session.upstreamToken, ...addressHeaders(exchange.address) } });
   const over = answer.status === 401 || answer.status === 419;
   if (answer.status !== 200 || !isRecord(answer.body) || !isRecord(answer.body.data)) {
     passOn(exchange, answer, over ? ['set-cookie', clearCookie(context.cookieName)] : []);
@@ -96,7 +100,7 @@ export const readSession = async (context: SessionCallsContext, exchange: Exchan
 };
 
 const endUpstream = (context: SessionCallsContext, upstreamToken: string, release: string | null): Promise<UpstreamAnswer> =>
-  callUpstream(context.pool, { method: 'POST', path: '/tessera/signout', headers: { 'api-token': upstreamToken, ...(release === null ? {} : { [releaseHeader]: release }) } });
+  callUpstream(context.entryPool, { method: 'POST', path: '/tessera/signout', headers: { 'api-token': upstreamToken, ...(release === null ? {} : { [releaseHeader]: release }) } });
 
 /** Ends the session at the platform and in the browser; the browser forgets it even when the platform cannot be told. */
 export const signOut = async (context: SessionCallsContext, exchange: Exchange, session: Session): Promise<void> => {

@@ -1,7 +1,8 @@
-import { isInnerPath, isRemoteName, isVersion } from '@tessera/deploy/manifests';
-import { hostFolder, remoteFolder } from '@tessera/deploy/registry';
-import { open, type FileHandle } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { hostManifestName, isInnerPath, isRemoteName, isVersion, portalManifestName } from '@tessera/deploy/manifests';
+import { hostFolder, publishedHost, publishedRemote, remoteFolder } from '@tessera/deploy/registry';
+import { constants } from 'node:fs';
+import { open, realpath, type FileHandle } from 'node:fs/promises';
+import { dirname, extname, join, relative } from 'node:path';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -26,19 +27,18 @@ export interface AssetFile {
   readonly encoding: 'br' | null;
 }
 
-const openFile = async (path: string): Promise<{ handle: FileHandle; bytes: number } | null> => {
-  const handle = await open(path, 'r').catch(() => null);
-  if (!handle) return null;
-  const found = await handle.stat().catch(() => null);
-  if (found?.isFile()) return { handle, bytes: found.size };
-  await handle.close();
-  return null;
-};
+/** A version's folder and the path of a file in it. */
+export interface AssetAddress {
+  readonly kind: 'host' | 'remote';
+  readonly name: string;
+  readonly version: string;
+  readonly path: string;
+}
 
-/** The folder an asset address names, or null when a part of it is no name, version or inner path. */
-export const assetPath = (registryDir: string, kind: 'host' | 'remote', name: string, version: string, path: string): string | null => {
-  if (!isVersion(version) || !isInnerPath(path) || (kind === 'remote' && !isRemoteName(name))) return null;
-  return join(kind === 'host' ? hostFolder(registryDir, version) : remoteFolder(registryDir, name, version), path);
+/** What an asset address names, or null when a part of it is no name, version or inner path. */
+export const readAddress = (address: AssetAddress): AssetAddress | null => {
+  const { kind, name, version, path } = address;
+  return !isVersion(version) || !isInnerPath(path) || (kind === 'remote' && !isRemoteName(name)) ? null : address;
 };
 
 /** Whether an Accept-Encoding header takes brotli. */
@@ -48,11 +48,54 @@ export const takesBrotli = (header: string | undefined): boolean =>
     return coding === 'br' && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
   });
 
-/** Opens a published file, packed when the caller takes that and the build made it. The caller closes the handle. */
-export const openAsset = async (path: string, brotli: boolean): Promise<AssetFile | null> => {
-  const contentType = contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream';
-  const packed = brotli ? await openFile(`${path}.br`) : null;
-  if (packed) return { ...packed, contentType, encoding: 'br' };
-  const plain = await openFile(path);
-  return plain ? { ...plain, contentType, encoding: null } : null;
+/** Opens a file, never by way of a link: neither the file itself nor a folder between it and the registry's may be one. */
+const openFile = async (registryDir: string, file: string): Promise<{ handle: FileHandle; bytes: number } | null> => {
+  const folder = dirname(file);
+  const [root, found] = await Promise.all([realpath(registryDir), realpath(folder)]).catch(() => [null, null]);
+  if (root === null || found !== join(root, relative(registryDir, folder))) return null;
+  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => null);
+  if (!handle) return null;
+  const about = await handle.stat().catch(() => null);
+  if (about?.isFile()) return { handle, bytes: about.size };
+  await handle.close();
+  return null;
+};
+
+/** The files of published versions. */
+export interface AssetFiles {
+  /** Opens a file that its version's manifest lists, or the manifest itself; packed when the caller takes that and the build made it. The caller closes the handle. */
+  readonly open: (address: AssetAddress, brotli: boolean) => Promise<AssetFile | null>;
+}
+
+/** More versions than pages are open of at a time. */
+const versionsMax = 500;
+
+/** Reads a version's manifest once, since a version never changes; one that is not there is asked for again. */
+export const createAssetFiles = (registryDir: string): AssetFiles => {
+  const listed = new Map<string, ReadonlySet<string>>();
+
+  const listOf = async ({ kind, name, version }: AssetAddress, folder: string): Promise<ReadonlySet<string> | null> => {
+    const known = listed.get(folder);
+    if (known) return known;
+    const manifest = await (kind === 'host' ? publishedHost(registryDir, version) : publishedRemote(registryDir, name, version)).catch(() => null);
+    if (!manifest) return null;
+    const entries = 'entries' in manifest ? Object.values(manifest.entries).flatMap(({ scripts, styles }) => [...scripts, ...styles]) : [];
+    const paths = new Set([kind === 'host' ? hostManifestName : portalManifestName, ...[...manifest.files, ...entries].map(({ path }) => path)]);
+    listed.set(folder, paths);
+    if (listed.size > versionsMax) listed.delete(listed.keys().next().value as string);
+    return paths;
+  };
+
+  return {
+    open: async (address, brotli) => {
+      const { kind, name, version, path } = address;
+      const folder = kind === 'host' ? hostFolder(registryDir, version) : remoteFolder(registryDir, name, version);
+      if (!(await listOf(address, folder))?.has(path)) return null;
+      const contentType = contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream';
+      const packed = brotli ? await openFile(registryDir, join(folder, `${path}.br`)) : null;
+      if (packed) return { ...packed, contentType, encoding: 'br' };
+      const plain = await openFile(registryDir, join(folder, path));
+      return plain ? { ...plain, contentType, encoding: null } : null;
+    },
+  };
 };

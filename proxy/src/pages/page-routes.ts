@@ -26,7 +26,7 @@ export interface PageContext {
   readonly registry: LiveRegistry;
   readonly live: LiveSessions;
   readonly given: GivenReleases;
-  readonly rateLimit: RateLimit;
+  readonly rateLimit: Pick<RateLimit, 'take'>;
   readonly behindServer: boolean;
   readonly nowMs: () => number;
 }

@@ -1,0 +1,50 @@
+import { errorTypes } from '@tessera/contract';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { answerHeaders } from './security-headers';
+
+interface Refusal {
+  readonly status: number;
+  readonly message: string;
+}
+
+const refusals: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large. Send fewer cookies, or load the page again.' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The request is too large. Send less at once.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive. Send it again.' },
+};
+const notHttp: Refusal = { status: 400, message: 'The request is not well-formed HTTP. Addresses are written in ASCII, with anything else as %-escapes.' };
+
+const typeOf = (status: number): string => Object.entries(errorTypes).find(([, each]) => each === status)?.[0] ?? 'bad-request';
+
+const textOf = ({ status, message }: Refusal): string => {
+  const body = JSON.stringify({ error: { statusCode: status, errorMessage: message, type: typeOf(status), fieldErrors: [] } });
+  const headers = [...answerHeaders(false), ['content-type', 'application/json; charset=utf-8'], ['content-length', String(Buffer.byteLength(body))], ['connection', 'close']];
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
+};
+
+/** Refusals of what cannot be read as HTTP, as any other: in the envelope, with the headers of every answer. */
+export interface ClientErrors {
+  /** To be told of every request, so that one answered already is not answered again. */
+  readonly note: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly refuse: (error: Error, socket: Duplex) => void;
+}
+
+export const createClientErrors = (): ClientErrors => {
+  const last = new WeakMap<Duplex, { readonly request: IncomingMessage; readonly response: ServerResponse }>();
+  return {
+    note: (request, response) => {
+      last.set(request.socket, { request, response });
+    },
+    refuse: (error, socket) => {
+      const code = 'code' in error ? String(error.code) : '';
+      const exchange = last.get(socket);
+      const inBody = exchange !== undefined && !exchange.request.complete;
+      if (code === 'ECONNRESET' || !socket.writable) socket.destroy();
+      // Half an answer must not look like a whole one, and an answer on its way must not be overtaken.
+      else if (exchange && !exchange.response.writableEnded && (exchange.response.headersSent || !inBody)) socket.destroy();
+      else if (exchange?.response.writableEnded && inBody) socket.end();
+      else socket.end(textOf(refusals[code] ?? notHttp), () => socket.destroy());
+    },
+  };
+};
