@@ -9,6 +9,7 @@ import { givenBack, isRelief, reliefFor } from './relief';
 import { releases } from './release';
 import { LedgerRefusal } from './refusal';
 import type { LedgerActor, LedgerState, TransactionState } from './state';
+import { stillUncleared } from './taken-back';
 
 type Of<Kind extends TransactionCommand['kind']> = Extract<TransactionCommand, { kind: Kind }>;
 
@@ -36,7 +37,7 @@ export const planReject = (state: LedgerState, { transactionId, reason }: Of<'re
     return { ...noEffects, moved: [{ ...failed(transaction, `${reason.replace(/[.\s]*$/, '.')} ${said}`), ...owed }], groups: [group] };
   }
   const { groups, ...unpaid } = isCollection(transaction) ? cameBack(state, transaction, reason) : { groups: [], reason };
-  const relief = wasCredited ? reliefBack(afterPostings(state, groups), transaction, actor) : noEffects;
+  const relief = wasCredited ? reliefBack({ ...afterPostings(state, groups), uncleared: stillUncleared(state, groups) }, transaction, actor) : noEffects;
   return { ...noEffects, moved: [{ ...failed(transaction, reason), ...unpaid }, ...waitingFor(state, transaction).map((each) => failed(each, `What it waited for was rejected: ${reason}`)), ...relief.moved], groups: [...groups, ...relief.groups] };
 };
 

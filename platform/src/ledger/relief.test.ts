@@ -50,15 +50,21 @@ describe('the relief on a collected contribution', () => {
   });
 
   it('goes back after the contribution as far as there is cash, never below zero nor out of what is kept; the rest is owed', () => {
-    const spent: LedgerState = { ...done([open, place, complete, relief]), cash: 900_00n, reserved: 50_00n };
+    const spent: LedgerState = { ...done([open, place, complete, relief]), cash: 900_00n, reserved: 50_00n, ownUncleared: 800_00n };
     expect(posted(spent, unpaid)).toEqual([['RVSL', 'account -80000', 'BANK 80000'], ['RVSL', 'account -5000', 'UNPAID -15000', 'HMRC 20000']]);
     expect(plan(spent, unpaid, platform).moved[1]).toMatchObject({ owedCash: 150_00n, reason: expect.stringContaining('£150.00 of it was spent and could not be taken back: the client owes it.') });
     const gone = plan({ ...spent, cash: 50_00n }, unpaid, platform);
     expect(gone.moved.map(({ owedCash }) => owedCash)).toEqual([800_00n, 200_00n]);
   });
 
+  it('leaves what is kept to cleared cash: money of a sale that settles later is not taken in its place', () => {
+    const sold: LedgerState = { ...done([open, place, complete, relief]), cash: 1_550_00n, reserved: 500_00n, uncleared: 1_050_00n, ownUncleared: 0n };
+    expect(posted(sold, unpaid)).toEqual([['RVSL', 'UNPAID -80000', 'BANK 80000'], ['RVSL', 'UNPAID -20000', 'HMRC 20000']]);
+    expect(posted({ ...sold, reserved: 0n }, unpaid)[0]).toEqual(['RVSL', 'account -80000', 'BANK 80000']);
+  });
+
   it('that is still owed is paid by the relief on the contribution that comes in the end', () => {
-    const spent: LedgerState = { ...done([open, place, complete, relief]), cash: 900_00n, reserved: 50_00n };
+    const spent: LedgerState = { ...done([open, place, complete, relief]), cash: 900_00n, reserved: 50_00n, ownUncleared: 800_00n };
     const again = [unpaid, { kind: 'represent', transactionId: '1' }, place, complete].reduce<LedgerState>((state, command) => {
       const effects = plan(state, command as TransactionCommand, platform);
       return afterEffects(state, effects, effects.opened.map((_, index) => String(state.transactions.length + index + 1)));
