@@ -20,11 +20,11 @@ const columns: readonly Column<ClientRow>[] = [
   { key: 'clientId', label: 'Client ID', sort: 'id', muted: true, skeletonPx: 70, render: ({ clientId }) => clientId, narrow: 'note' },
   { key: 'clientType', label: 'Type', sort: 'clientType', skeletonPx: 80, render: ({ clientType }) => clientType },
   { key: 'status', label: 'Status', sort: 'status', skeletonPx: 70, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
+  { key: 'currentValue', label: 'Value', figure: true, sort: 'currentValue', sortDescendingFirst: true, render: ({ currentValue }) => <Money value={currentValue} />, narrow: 'value' },
   { key: 'nodeName', label: 'Adviser', render: ({ nodeName }) => nodeName.join(', ') },
   { key: 'email', label: 'E-mail', optional: true, render: ({ email }) => email },
   { key: 'clientGroups', label: 'Fee group', optional: true, render: ({ clientGroups }) => clientGroups.map(({ clientFeeGroupId, name }) => <Link key={clientFeeGroupId} to={groupHref(clientFeeGroupId)}>{name}</Link>) },
   { key: 'accounts', label: 'Accounts', figure: true, skeletonPx: 30, render: ({ accounts }) => <><Count value={accounts} /><span className="t-narrow-only">{accounts === 1 ? ' account' : ' accounts'}</span></>, narrow: 'end' },
-  { key: 'currentValue', label: 'Value', figure: true, sort: 'currentValue', sortDescendingFirst: true, render: ({ currentValue }) => <Money value={currentValue} />, narrow: 'value' },
 ];
 
 /** From a client to those of the same office, adviser or fee group, and to the family. */

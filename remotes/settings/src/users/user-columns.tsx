@@ -15,7 +15,7 @@ export const LastSignIn = ({ at }: { readonly at: string | null }): ReactNode =>
 /** Columns of the user list; `hrefOf` is the address that opens a user. */
 export const userColumns = (hrefOf: (user: FirmUser) => string): readonly Column<FirmUser>[] => [
   { key: 'name', label: 'Name', sort: 'name', fixed: true, skeletonPx: 140, render: (user) => <Link to={hrefOf(user)}>{user.name}</Link>, narrow: 'title' },
-  { key: 'userId', label: 'User ID', muted: true, skeletonPx: 70, render: ({ userId }) => userId },
+  { key: 'userId', label: 'User ID', muted: true, optional: true, skeletonPx: 70, render: ({ userId }) => userId },
   { key: 'email', label: 'E-mail', sort: 'email', skeletonPx: 180, render: ({ email }) => email, narrow: 'note' },
   { key: 'userType', label: 'Kind', sort: 'userType', skeletonPx: 50, render: ({ userType }) => userType },
   { key: 'jobTitle', label: 'Role title', render: ({ jobTitle }) => jobTitle },

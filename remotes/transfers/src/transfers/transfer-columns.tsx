@@ -31,4 +31,4 @@ const wrapperAlone: Column<Transfer> = { ...wrapper, label: 'Wrapper', render: (
 export const transferColumns = (shownBy: ShownBy, besidePanel: boolean): readonly Column<Transfer>[] =>
   besidePanel
     ? [light, days, action, client, provider, wrapperAlone, value, status]
-    : [light, days, action, initiated, client, clientId, handledBy[shownBy], provider, wrapper, value, status, reference, account, autoInvest, movement];
+    : [light, days, action, initiated, client, clientId, handledBy[shownBy], value, status, provider, wrapper, reference, account, autoInvest, movement];
