@@ -20,12 +20,13 @@ const accountThatPays = (page: Page): Promise<string> =>
     throw new Error('No account of Cedar Row can pay out.');
   });
 
-test('in a firm without the tools an adviser withdraws, and a second person authorises it from the account’s transactions', async ({ page, browser }) => {
+test('in a firm without the tools an adviser withdraws, and a second person finds it on the dashboard, sees who is paid and why, and authorises it', async ({ page, browser }) => {
   await signIn(page, { firmId: 'CDR', role: 'adviser', path: '/clients' });
   const account = await accountThatPays(page);
   await page.goto(new URL(`${account}/withdraw`, page.url()).href);
   await settled(page);
   await page.getByLabel('Amount', { exact: true }).fill('1.07');
+  await page.getByLabel(/^Reason/).fill('A new kitchen');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Withdraw £1.07' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawal submitted' })).toBeVisible();
@@ -33,10 +34,29 @@ test('in a firm without the tools an adviser withdraws, and a second person auth
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawal' })).toBeVisible();
   await expect(page.getByRole('main').getByText('You made this transaction: somebody else has to authorise it.')).toBeVisible();
   const record = new URL(page.url()).pathname;
+  await page.goto(new URL('/', page.url()).href);
+  const own = page.getByRole('region', { name: 'Waiting for your authorisation' });
+  await expect(own).toContainText(/that you made waits? for somebody else/);
+  await expect(own.locator(`a[href="${record}"]`)).toHaveCount(0);
 
   const second = await (await browser.newContext()).newPage();
   try {
-    await signIn(second, { firmId: 'CDR', path: `${account}/transactions` });
+    await signIn(second, { firmId: 'CDR', path: '/' });
+    const waiting = second.getByRole('region', { name: 'Waiting for your authorisation' });
+    const line = waiting.getByRole('listitem').filter({ has: second.locator(`a[href="${record}"]`) });
+    const showAll = waiting.getByRole('button', { name: /^Show / });
+    if ((await line.count()) === 0) await showAll.click();
+    await expect(line).toContainText('A new kitchen');
+    await expectAccessible(second, 'the dashboard with what waits for one’s authorisation');
+    await line.getByRole('button', { name: /^Authorise: Withdrawal of £1\.07 for / }).press('Enter');
+    const shown = second.getByRole('dialog', { name: /^Authorise the withdrawal of £1\.07 for / });
+    await expect(shown.getByRole('region', { name: 'Paid to' })).toContainText(/Sort code\d\d-\d\d-\d\d/);
+    await expect(shown.getByRole('region', { name: 'What was asked' })).toContainText('A new kitchen');
+    await expectAccessible(second, 'the question before it is authorised, on the dashboard');
+    await second.keyboard.press('Escape');
+    await expect(shown).toHaveCount(0);
+    await expect(line.getByRole('button')).toBeFocused();
+    await second.goto(new URL(`${account}/transactions`, second.url()).href);
     const row = second.getByRole('table', { name: 'Transactions', exact: true }).getByRole('row').filter({ has: second.locator(`a[href="${record}"]`) });
     await expect(row).toContainText('−£1.07');
     await row.getByText('−£1.07').click();

@@ -1,5 +1,5 @@
 import type { CallData } from '@tessera/contract/schemas';
-import { payeeChangedDaysMax } from '@tessera/contract/transactions/authorisation';
+import { payeeChangedDaysMax } from '@tessera/contract/transactions/values';
 import { daysBetween, londonDate, type IsoDate } from '@tessera/domain/dates';
 import { parsePounds, poundsToWire } from '@tessera/domain/money';
 import { cashStateOf } from '../accounts/cash-state';

@@ -44,7 +44,7 @@ describe('what waits for one’s authorisation, on the dashboard', () => {
     expect(await panel.findByText('2 that you made wait for somebody else. 3 wait for their bank details to be verified.')).toBeVisible();
     portal.answer({ listAuthorisations: nothing });
     comeBack();
-    expect(await panel.findByText(/^A withdrawal or fee that somebody else enters waits here/)).toBeVisible();
+    expect(await panel.findByText(/^What somebody else enters and has to be authorised waits here/)).toBeVisible();
   });
 
   test('is read again when the window is come back to', async () => {

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { payeeChangedDaysMax } from '@tessera/contract/transactions/authorisation';
+import { payeeChangedDaysMax } from '@tessera/contract/transactions/values';
 import { Banner, DateText, Facts, Money, type Fact } from '@tessera/ui/core';
 import { bankFacts } from './bank-facts';
 import { remarkOf } from './transaction-title';

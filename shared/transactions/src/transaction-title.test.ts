@@ -36,6 +36,7 @@ test.each<[Titled, string]>([
   [{ ...order, narrative: 'Bought HSBC American Index' }, ''],
   [{ ...order, narrative: 'As agreed in June' }, 'As agreed in June'],
   [{ ...payment, narrative: 'Withdrawal paid' }, ''],
+  [{ ...payment, narrative: 'Withdrawal to the client' }, ''],
   [{ ...payment, narrative: 'New kitchen' }, 'New kitchen'],
   [{ ...payment, movementType: 'In', transactionSubType: 'Deposit', narrative: 'WHIT 9' }, 'WHIT 9'],
   [{ transactionType: 'Cash Transfer', transactionSubType: 'Internal', movementType: 'Out', narrative: 'To account A2' }, 'To account A2'],

@@ -48,7 +48,7 @@ export const titleOf = (transaction: Titled): string => {
 };
 
 /** Narratives the platform writes by itself; they repeat the title. */
-const ownWords = /^(payment|withdrawal|adviser fee|employe[er] contribution)( in| received| paid)?$/i;
+const ownWords = /^(payment|withdrawal|adviser fee|employe[er] contribution)( in| received| paid| expected| to the client)?$/i;
 const ownOrderWords = /^(buy|sell|bought|sold) /i;
 
 /** What somebody wrote of a transaction beyond its title, such as a reference; empty where there is nothing more. */

@@ -46,7 +46,7 @@ export const AuthorisationsCard = (): ReactNode => {
       {!rows && !error && <div aria-busy="true" className="t-drafts__wait"><SkeletonLines lines={3} /></div>}
       {!rows && error && <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={() => void refetch()} />}
       <div ref={place} tabIndex={-1}>
-        {data && data.count === 0 && <EmptyState title="Nothing waits for you" text={restOf(data) || 'A withdrawal or fee that somebody else enters waits here until you or a colleague has authorised it.'} />}
+        {data && data.count === 0 && <EmptyState title="Nothing waits for you" text={restOf(data) || 'What somebody else enters and has to be authorised waits here until you or a colleague has authorised it.'} />}
         {rows && rows.length > 0 && <ul className="t-drafts">{(all ? rows : rows.slice(0, shown)).map((row) => <WaitingLine key={row.transactionId} row={row} onAsk={() => ask(row)} />)}</ul>}
         {data && data.count > 0 && restOf(data) !== '' && <p className="t-drafts__rest t-small t-muted">{restOf(data)}</p>}
       </div>

@@ -2,12 +2,6 @@ import { Type } from '@sinclair/typebox';
 import { BankDetails } from '../bank-details/schemas';
 import { IsoDate, Money, Nullable } from '../primitives';
 
-/**
- * Days for which whoever authorises a payment is warned that its bank details were changed. Who diverts a payment changes the details and asks for the money soon after; in a month
- * the client has had time to see a message or a statement and to say that the change is not theirs.
- */
-export const payeeChangedDaysMax = 30;
-
 /** An account's cash: all of it, what is promised to open transactions, what has not settled, and what can be spent. */
 export const CashState = Type.Object({ cash: Money, reserved: Money, uncleared: Money, available: Money });
 

@@ -29,8 +29,13 @@ export const chargeNames: Readonly<Record<ChargeType, string>> = {
 /** What a person can ask of a transaction (specification, section 4). */
 export const transactionActions = ['authorise', 'requestCancellation', 'requestDeletion'] as const;
 export type TransactionAction = (typeof transactionActions)[number];
+/**
+ * Days for which whoever authorises a payment is warned that its bank details were changed. Who diverts a payment changes the details and asks for the money soon after; in a month
+ * the client has had time to see a message or a statement and to say that the change is not theirs.
+ */
+export const payeeChangedDaysMax = 30;
 /** Most transactions that a list of what waits to be authorised holds. */
-export const authorisationsMax = 50;
+export const authorisationsMax = 100;
 /** What operations report of a payment or an order. */
 export const operationsActions = ['Complete', 'Reject'] as const;
 /** What is done to a completed transaction: all of it taken back, or taken back and posted again with other figures. */
