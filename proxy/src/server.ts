@@ -12,6 +12,7 @@ import type { Configuration } from './configuration';
 import { createFirmDirectory } from './firms/firm-directory';
 import { addHealthRoute } from './health';
 import { createClientErrors } from './http/client-error';
+import { addPagePacking } from './http/compression';
 import { answerHeaders, cameByHttps } from './http/security-headers';
 import { createLiveRegistry } from './pages/live-registry';
 import { addPageRoutes } from './pages/page-routes';
@@ -116,6 +117,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     onHeld: ({ unit, version, revision, why }) => server.log.warn({ unit, version, revision }, why),
   });
   server.addHook('onReady', async () => health.start());
+  addPagePacking(server);
   addHealthRoute(server, pools.health, registry);
   addAssetRoutes(server, registryDir);
   addSessionOverRoute(server, { sessions, cookieName, nowMs });

@@ -1,6 +1,8 @@
 import { readReleaseId, releaseHeader } from '@tessera/contract';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Transform } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
+import { createPacker, encodingFor, packedBytesMin, type Encoding } from '../http/compression';
 import { answerHeadersFlat, cameByHttps } from '../http/security-headers';
 import { failureType } from '../upstream';
 import { sendFailure, sendJson } from './answers';
@@ -14,6 +16,18 @@ const passedDown = new Set([
 
 /** A larger answer is not worth copying. */
 const smallAnswerBytes = 32 * 1024;
+
+/**
+ * JSON, unless it has an ETag: that names these very bytes, and comes back as If-Match. Packing gives no secret away by its length: no token is in an answer that is
+ * passed on (the two that bring one are made in session-calls.ts, and go unpacked), and no foreign page can have a call made that needs a page token.
+ */
+const isPackable = (status: number, headers: IncomingHttpHeaders): boolean =>
+  status === 200 && headers['content-type']?.startsWith('application/json') === true && headers.etag === undefined && headers['content-encoding'] === undefined;
+
+const packingOf = (request: IncomingMessage, status: number, headers: IncomingHttpHeaders): Encoding | null => {
+  const isTiny = Number(headers['content-length'] ?? packedBytesMin) < packedBytesMin;
+  return isTiny || !isPackable(status, headers) ? null : encodingFor(request.headers['accept-encoding']);
+};
 
 /** What goes upstream of a request's headers, with the credential put in. */
 export const headersUp = (headers: IncomingHttpHeaders, address: string | undefined, credential: Readonly<Record<string, string>>): string[] => {
@@ -49,6 +63,8 @@ class Passage implements Dispatcher.DispatchHandler {
   #status = 0;
   /** The body, when it came in one piece. */
   #whole: Buffer | null = null;
+  /** Packs the answer on its way down; null when it goes as it came. */
+  #packer: Transform | null = null;
   #replaced = false;
   #left = false;
 
@@ -56,6 +72,7 @@ class Passage implements Dispatcher.DispatchHandler {
     forwarding.response.once('close', () => {
       if (forwarding.response.writableFinished) return;
       this.#left = true;
+      this.#packer?.destroy();
       this.#controller?.abort(new Error('The caller went away.'));
       forwarding.finish(499);
     });
@@ -79,11 +96,18 @@ class Passage implements Dispatcher.DispatchHandler {
       controller.abort(new Error('The answer was outside the envelope.'));
       return;
     }
+    const encoding = packingOf(request, status, headers);
     const head = [...answerHeadersFlat(cameByHttps(request.headers['x-forwarded-proto']))];
     for (const name in headers) {
       const value = headers[name];
-      if (passedDown.has(name) && typeof value === 'string') head.push(name, value);
+      if (passedDown.has(name) && typeof value === 'string' && (encoding === null || name !== 'content-length')) head.push(name, value);
     }
+    if (encoding) {
+      head.push('content-encoding', encoding);
+      this.#packer = createPacker(encoding).on('error', () => response.destroy());
+      this.#packer.pipe(response);
+    }
+    if (isPackable(status, headers)) head.push('vary', 'accept-encoding');
     if (over) head.push(...this.onSessionOver);
     this.#head = head;
     this.#length = Number(headers['content-length'] ?? -1);
@@ -93,14 +117,15 @@ class Passage implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, piece: Buffer): void {
     if (this.#replaced || this.#left) return;
     const { response } = this.forwarding;
-    if (this.#head && piece.length === this.#length && piece.length <= smallAnswerBytes) {
+    if (this.#head && !this.#packer && piece.length === this.#length && piece.length <= smallAnswerBytes) {
       this.#whole = piece;
       return;
     }
     this.#writeHead();
-    if (!response.write(piece)) {
+    const sink = this.#packer ?? response;
+    if (!sink.write(piece)) {
       controller.pause();
-      response.once('drain', () => controller.resume());
+      sink.once('drain', () => controller.resume());
     }
   }
 
@@ -109,7 +134,8 @@ class Passage implements Dispatcher.DispatchHandler {
     this.#writeHead();
     this.forwarding.finish(this.#status);
     // As text of single bytes it joins the head in one write; a buffer would be a second one.
-    if (this.#whole) this.forwarding.response.end(this.#whole.toString('latin1'), 'latin1');
+    if (this.#packer) this.#packer.end();
+    else if (this.#whole) this.forwarding.response.end(this.#whole.toString('latin1'), 'latin1');
     else this.forwarding.response.end();
   }
 
@@ -120,6 +146,7 @@ class Passage implements Dispatcher.DispatchHandler {
       // Half an answer must not look like a whole one.
       this.forwarding.finish(this.#status, error);
       response.destroy();
+      this.#packer?.destroy();
       return;
     }
     sendFailure(request, response, failureType(error));

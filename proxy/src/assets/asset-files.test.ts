@@ -1,7 +1,8 @@
 import { link, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishSmallRegistry, type PublishedRegistry } from '../testing/published-registry';
-import { createAssetFiles, readAddress, takesBrotli } from './asset-files';
+import { takesBrotli } from '../http/compression';
+import { createAssetFiles, readAddress } from './asset-files';
 
 describe('an asset address', () => {
   it('names a file of a published version', () => {

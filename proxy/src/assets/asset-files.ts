@@ -41,13 +41,6 @@ export const readAddress = (address: AssetAddress): AssetAddress | null => {
   return !isVersion(version) || !isInnerPath(path) || (kind === 'remote' && !isRemoteName(name)) ? null : address;
 };
 
-/** Whether an Accept-Encoding header takes brotli. */
-export const takesBrotli = (header: string | undefined): boolean =>
-  (header ?? '').split(',').some((part) => {
-    const [coding, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    return coding === 'br' && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
-  });
-
 /** Opens a file, never by way of a link: neither the file itself nor a folder between it and the registry's may be one. */
 const openFile = async (registryDir: string, file: string): Promise<{ handle: FileHandle; bytes: number } | null> => {
   const folder = dirname(file);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createAssetFiles, readAddress, takesBrotli, type AssetAddress } from './asset-files';
+import { takesBrotli } from '../http/compression';
+import { createAssetFiles, readAddress, type AssetAddress } from './asset-files';
 
 /** A version never changes, so neither does anything below it. */
 const forEver = 'public, max-age=31536000, immutable';
