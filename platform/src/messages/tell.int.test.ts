@@ -196,8 +196,8 @@ describe('what clients are told', () => {
     expect((await toldOf()).map(({ messageId, documents }) => [messageId === first?.messageId, documents.length])).toEqual(expect.arrayContaining([[true, 2], [false, 1]]));
     await correct({ correction: 'Reverse' });
     await run();
-    const [last] = (await toldOf()).filter(({ title }) => title.endsWith('taken back'));
-    expect(last).toMatchObject({ messageType: 'Contract Note', title: `Order of ${dateText(SEEDED_AS_OF)} taken back`, transactionId: id, documents: [] });
+    const [last] = (await toldOf()).filter(({ title }) => title.endsWith('reversed'));
+    expect(last).toMatchObject({ messageType: 'Contract Note', title: `Order of ${dateText(SEEDED_AS_OF)} reversed`, transactionId: id, documents: [] });
     expect((await money.platform.get(`/message/NBW/${last?.messageId}`, money.admin)).json.data.body[0]).toContain(id);
     expect(await query('select 1 as one from message_due')).toEqual([]);
   });
