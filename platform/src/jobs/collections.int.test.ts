@@ -112,7 +112,7 @@ describe('a direct debit', () => {
     expect(await money.cash()).toBe(before);
     expect(await onAccount(id)).toEqual([{ code: 'PAYI', amount: '1000.00' }, { code: 'RVSL', amount: '-1000.00' }]);
     expect(await audit(money.platform.database.pool)).toEqual([]);
-    expect((await money.record(id)).actions).toMatchObject([{ allowed: false }, { allowed: false }, { action: 'requestDeletion', allowed: false, reason: expect.stringContaining('taken back') }]);
+    expect((await money.record(id)).actions).toMatchObject([{ allowed: false }, { allowed: false }, { action: 'requestDeletion', allowed: false, reason: expect.stringContaining('paid and reversed') }]);
     expect((await money.put(`/portfoliotransaction/action/requestdeletion/NBW/${id}`, {})).status).toBe(409);
     await day(addWorkingDays(await entryOf(id), 1));
     const again = await entryOf(id);
