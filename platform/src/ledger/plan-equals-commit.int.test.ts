@@ -280,7 +280,7 @@ describe('a plan', () => {
 });
 
 /** A state as it can be compared: everything a later plan looks at, but who made what, and what only new payments look at. */
-const comparable = ({ instruments: _, firmCharges: __, presentFees: ______, subscription: ___, contributions: ____, taker: _____, corrected: _______, transactions, holdings, ...state }: LedgerState) => ({
+const comparable = ({ instruments: _, firmCharges: __, presentFees: ______, subscription: ___, contributions: ____, taker: _____, corrected: _______, ownUncleared: ________, transactions, holdings, ...state }: LedgerState) => ({
   ...state, holdings: [...holdings].sort(),
   transactions: transactions.map((each) => ({ id: each.transactionId, linkOrder: each.linkOrder, status: each.status, version: each.version, amount: each.amount, quantity: each.quantity, cash: each.reservedCash, units: each.reservedQuantity, settles: each.settlementDate })).sort((a, b) => (a.id < b.id ? -1 : 1)),
 });

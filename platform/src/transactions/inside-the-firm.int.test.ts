@@ -110,7 +110,7 @@ describe('what moves inside the firm', () => {
       ['no quantity', { ...stockMove, assetId: money.equity, toAccountId: gia }, 'quantity', 400, /Enter a quantity/],
       ['units and an amount', { ...units, amount: 5, toAccountId: gia }, 'amount', 400, /has no amount/],
       ['a move from the account that takes', { ...cashMove, movementType: 'In', toAccountId: gia }, 'movementType', 400, /use Out/],
-      ['a payment to an account', { ...deposit, toAccountId: gia }, 'toAccountId', 400, /has no to account id/],
+      ['a payment to an account', { ...deposit, toAccountId: gia }, 'toAccountId', 400, /has no to account ID/],
       ['a fee with a method', { transactionType: 'Payment', transactionSubType: 'Adviser Adhoc Fee', movementType: 'Out', amount: 5, method: 'BACS Credit' }, 'method', 400, /has no method/],
       ['a fee beyond the cash', { transactionType: 'Payment', transactionSubType: 'Adviser Adhoc Fee', movementType: 'Out', amount: 9_000_000 }, 'amount', 400, /can be spent/],
       ['units entered by a person', { transactionType: 'Stock', transactionSubType: 'Stock', movementType: 'In', assetId: money.equity, quantity: 1, amount: 5 }, 'transactionType', 403, /operations/],
