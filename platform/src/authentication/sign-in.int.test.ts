@@ -38,7 +38,7 @@ describe('signing in', () => {
     const { status, json } = await platform.request('POST', '/authenticate', { body: { firmId: 'NBW', id: '' } });
     expect(status).toBe(400);
     expect(json.error.fieldErrors).toEqual([
-      { fieldName: 'id', type: 'invalid', errorMessage: 'Enter id.' },
+      { fieldName: 'id', type: 'invalid', errorMessage: 'Enter ID.' },
       { fieldName: 'password', type: 'required', errorMessage: 'Enter password.' },
     ]);
   });
