@@ -33,7 +33,7 @@ const short = (account: ModelAccount, cash: bigint, coming: bigint): bigint => {
 export const postCorrection = (transaction: ModelTransaction, figures: ModelFigures | null, today: string): boolean => {
   const { account, way, posted, isRelief, contribution } = transaction;
   if (!correctable.includes(way) && !(isRelief && figures === null)) return false;
-  const again = figures === null ? nothing : way === 'in' || way === 'out' || way === 'fee' ? paidAgain(transaction, figures, today) : way === 'buy' || way === 'sell' ? dealtAgain(transaction, figures) : enteredAgain(transaction, figures, today);
+  const again = figures === null ? nothing : way === 'in' || way === 'out' || way === 'fee' ? paidAgain(transaction, figures, today) : way === 'buy' || way === 'sell' ? dealtAgain(transaction, figures, today) : enteredAgain(transaction, figures, today);
   if (!again) return false;
   const cash = again.cash - cashOf(posted);
   const later = (on: string, amount: bigint): bigint => (on > today && amount > 0n ? amount : 0n);
@@ -72,11 +72,11 @@ const paidAgain = (transaction: ModelTransaction, { amount, quantity, price, dat
 };
 
 /** It bears what it bore when it was dealt; what a sale takes of the book cost is its share of the pool as it was then. */
-const dealtAgain = (transaction: ModelTransaction, { amount, quantity, price, date }: ModelFigures): Again | null => {
+const dealtAgain = (transaction: ModelTransaction, { amount, quantity, price, date }: ModelFigures, today: string): Again | null => {
   const { account, way, instrument, completedOn, posted: { units, price: dealtAt }, posted } = transaction;
   if (amount !== null || !instrument || !units || completedOn === null || dealtAt === null) return null;
   const day = dayOf(transaction, date, completedOn, workingDaysAfter(completedOn, dealtToSettled));
-  if (!day) return null;
+  if (!day || (way === 'sell' && day.before > today && day.date < day.before)) return null;
   const before = units.quantity < 0n ? -units.quantity : units.quantity;
   const [many, at] = [quantity ?? before, price ?? dealtAt];
   if (many === before && at === dealtAt) return day.date === day.before ? null : { date: day.date, cash: cashOf(posted), quantity: units.quantity, cost: units.cost, price: at };

@@ -44,6 +44,10 @@ export const postAgain = (state: LedgerState, corrected: CorrectedState, transac
   const [standing] = stands;
   if (!standing || stands.some(({ valueDate }) => valueDate !== standing.valueDate)) throw new LedgerRefusal('It was posted in several steps on different days: reverse it, and make it again.', { type: 'conflict' });
   const subject: Subject = { state, corrected, transaction, standing, given, valueDate: given.valueDate === null ? standing.valueDate : checkValueDate(state, corrected, transaction, given.valueDate) };
+  // What a sale brings can be spent from its settlement on, and no correction makes that earlier.
+  if (transaction.type === 'Order' && transaction.movement === 'Disinvest' && standing.valueDate > state.businessDate && subject.valueDate < standing.valueDate) {
+    throw new LedgerRefusal(`Its cash settles on ${dateText(standing.valueDate)}: the value date of a sale that has not settled cannot be brought forward.`, { field: 'valueDate' });
+  }
   const again = transaction.type === 'Payment' ? paymentAgain(subject, stands.length) : transaction.type === 'Order' ? orderAgain(subject, stands) : entryAgain(subject);
   const said = [...again.said, ...(subject.valueDate === standing.valueDate ? [] : [`The value date was ${dateText(standing.valueDate)} and is ${dateText(subject.valueDate)}.`])];
   const [first] = allowed.filter((name) => given[name] !== null);

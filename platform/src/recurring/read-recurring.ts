@@ -107,12 +107,18 @@ const readSelling = ({ autoDisinvest, sellDownMethod }: Body, flow: Flow, faults
   return { autoDisinvest: autoDisinvest ?? null, sellDownMethod: sellDownMethod ?? null };
 };
 
+/** How far ahead a regular payment may begin, in years. */
+const startYearsMax = 50;
+
 const readDates = ({ startDate, endDate }: Body, day: PaymentDay, flow: Flow, { today, mandateFrom }: Subject, faults: Faults): PaymentDate => {
   const earliest = earliestDate(flow, today, mandateFrom);
   const soonest = firstPayment(day, earliest, null);
   const when = `${earliestReason[flow]}, so the first can be on ${dateText(soonest.date)}.`;
   if (startDate !== undefined && startDate < today) faults.say('startDate', `This day is over. ${when}`);
-  const first = firstPayment(day, earliest, startDate ?? null);
+  const latest = `${Number(today.slice(0, 4)) + startYearsMax}${today.slice(4)}`;
+  const isFar = startDate !== undefined && startDate > latest;
+  if (isFar) faults.say('startDate', `Enter a start date within ${startYearsMax} years.`);
+  const first = firstPayment(day, earliest, isFar ? null : (startDate ?? null));
   if (endDate !== undefined && startDate !== undefined && endDate < startDate) faults.say('endDate', 'Enter an end date after the start date.');
   else if (endDate !== undefined && paymentsFrom(day, first.date, endDate, 1).length === 0) faults.say('endDate', startDate === undefined || startDate <= earliest ? `No payment would be made by then. ${when}` : `No payment would be made by then: the first is on ${dateText(first.date)}.`);
   return first;

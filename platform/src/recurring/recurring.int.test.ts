@@ -55,6 +55,8 @@ describe('regular payments', () => {
     expect(json.data.notes).toContain('The bank holidays of 2029 are not published yet, so these dates are provisional: one may move by a working day.');
     expect((await send(body)).status).toBe(200);
     expect((await send({ ...body, startDate: '2030-01-02' })).status).toBe(200);
+    const far = await send({ ...body, startDate: '9999-12-28' }, { path: '/preview' });
+    expect({ status: far.status, errors: far.json.error?.fieldErrors }).toMatchObject({ status: 400, errors: [{ fieldName: 'startDate', errorMessage: 'Enter a start date within 50 years.' }] });
   });
 
   it('made by many at once share one mandate', async () => {

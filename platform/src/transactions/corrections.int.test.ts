@@ -178,8 +178,12 @@ describe('a correction', () => {
     const cashState = async () => (await money.platform.get(`/account/summary/NBW/${money.accountId}`, money.admin)).json.data.cash as { cash: number; reserved: number; uncleared: number; available: number };
     await paid(5_000);
     await dealt('Invest', 10, 5);
-    await dealt('Disinvest', 10, 99.25);
-    expect((await cashState()).uncleared).toBeGreaterThan(900);
+    const sale = await dealt('Disinvest', 10, 99.25);
+    const { uncleared } = await cashState();
+    expect(uncleared).toBeGreaterThan(900);
+    // An earlier value date would make the money of the sale one that can be spent.
+    expect(await refused(sale, { correction: 'Correct', valueDate: await today() })).toMatchObject({ status: 400, field: 'valueDate', says: expect.stringContaining('cannot be brought forward') as string });
+    expect((await cashState()).uncleared).toBe(uncleared);
     const id = await paid(400);
     const { available } = await cashState();
     const out = await money.make({ ...withdrawal, amount: available }, money.machine);

@@ -19,8 +19,9 @@ export interface Allowances {
   readonly takePage: (address: string | undefined) => number;
 }
 
-/** Tries to sign in from one known browser. */
+/** Tries to sign in from one known browser, and from all known browsers of an address: whoever has many devices made for one user gets no more tries by them. */
 const deviceLimit: RateLimitOptions = { burst: 30, perSecond: 0.5, addressesMax: 10_000 };
+const devicesLimit: RateLimitOptions = { burst: 60, perSecond: 2, addressesMax: 10_000 };
 const tokensMax = 5_000;
 const nothing = (): void => undefined;
 const free: Charge = { waitSeconds: 0, settle: nothing };
@@ -45,6 +46,7 @@ const causeOf = (call: Call, credentials: Credentials): Cause | null => {
 export const createAllowances = (options: RateLimitOptions): Allowances => {
   const limits = { signIn: createRateLimit(options), beforeSession: createRateLimit(options), refused: createRateLimit(options) };
   const devices = createRateLimit(deviceLimit);
+  const devicesOf = createRateLimit(devicesLimit);
   const taken = new Set<string>();
 
   const chargeToken = (call: Call, token: string, address: string | undefined): Charge => {
@@ -70,7 +72,7 @@ export const createAllowances = (options: RateLimitOptions): Allowances => {
       const cause = causeOf(call, credentials);
       if (cause === null) return free;
       if (credentials.kind === 'machine' && cause === 'refused') return chargeToken(call, credentials.token, address);
-      if (cause === 'signIn' && deviceId !== undefined) return { waitSeconds: devices.take(deviceId), settle: nothing };
+      if (cause === 'signIn' && deviceId !== undefined) return { waitSeconds: devices.take(deviceId) || devicesOf.take(address), settle: nothing };
       return { waitSeconds: limits[cause].take(address), settle: nothing };
     },
     takePage: (address) => limits.beforeSession.take(address),

@@ -32,9 +32,10 @@ export const drain = (request: IncomingMessage): void => {
 
 /**
  * The whole body. It is read before anything is asked of the platform: whoever sends slowly keeps a socket of ours, and nothing that others wait for.
+ * @param givenUp aborted when the place is wanted by others: the sender was too slow.
  * @throws BodyTooLarge, BodyTooSlow, or Error when the caller went away.
  */
-export const readBody = (request: IncomingMessage, msMax: number): Promise<Buffer> =>
+export const readBody = (request: IncomingMessage, msMax: number, givenUp?: AbortSignal): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     if (declaresTooMuch(request)) {
       reject(new BodyTooLarge());
@@ -44,6 +45,7 @@ export const readBody = (request: IncomingMessage, msMax: number): Promise<Buffe
     let bytes = 0;
     const settle = (): void => {
       clearTimeout(patience);
+      givenUp?.removeEventListener('abort', tooSlow);
       request.off('data', take).off('end', end).off('error', fail).off('close', left);
     };
     const fail = (error: Error): void => {
@@ -60,6 +62,8 @@ export const readBody = (request: IncomingMessage, msMax: number): Promise<Buffe
       resolve(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces));
     };
     const left = (): void => fail(new Error('The caller went away.'));
-    const patience = setTimeout(() => fail(new BodyTooSlow()), msMax);
+    const tooSlow = (): void => fail(new BodyTooSlow());
+    const patience = setTimeout(tooSlow, msMax);
+    givenUp?.addEventListener('abort', tooSlow);
     request.on('data', take).on('end', end).on('error', fail).on('close', left);
   });

@@ -17,11 +17,15 @@ export interface BodyTimes {
 
 export const defaultBodyTimes: BodyTimes = { bodyMs: 30_000, entryBodyMs: 10_000 };
 
+/** Whose places it takes: a user's, in however many sessions, or an address's. */
+const callerOf = (credentials: Credentials, address: string | undefined): string =>
+  credentials.kind === 'session' ? `${credentials.session.firmId} ${credentials.session.userId}` : allowanceKey(address);
+
 /** Reads the body of a call; null when the refusal has been sent and the call is finished. */
 export type TakeBody = (exchange: Forwarding, credentials: Credentials) => Promise<Buffer | null>;
 
 /**
- * Takes bodies in before a connection to the platform is taken: bounded in size, in time, by caller and in all. A session is counted by itself, everybody else by address.
+ * Takes bodies in before a connection to the platform is taken: bounded in size, in time, by caller and in all. A user is counted over all sessions, everybody else by address.
  * Strangers together have fewer places than there are calls at once, so that they never fill those.
  */
 export const createTakeBody = ({ bodyMs, entryBodyMs }: BodyTimes): TakeBody => {
@@ -34,7 +38,11 @@ export const createTakeBody = ({ bodyMs, entryBodyMs }: BodyTimes): TakeBody => 
   return async (exchange, credentials) => {
     const { request, response, address } = exchange;
     const sender: Sender = credentials.kind === 'session' || credentials.kind === 'machine' ? credentials.kind : 'entry';
-    const leave = rooms[sender].enter(credentials.kind === 'session' ? credentials.session.sessionId : allowanceKey(address));
+    const place = new AbortController();
+    const leave = rooms[sender].enter(callerOf(credentials, address), () => {
+      leave?.();
+      place.abort();
+    });
     if (!leave) {
       sendError(request, response, 'too-many-requests', messages.tooManyBodies, ['retry-after', '5', 'connection', 'close']);
       drain(request);
@@ -42,7 +50,7 @@ export const createTakeBody = ({ bodyMs, entryBodyMs }: BodyTimes): TakeBody => 
       return null;
     }
     try {
-      return await readBody(request, sender === 'entry' ? entryBodyMs : bodyMs);
+      return await readBody(request, sender === 'entry' ? entryBodyMs : bodyMs, place.signal);
     } catch (error) {
       if (error instanceof BodyTooLarge) sendError(request, response, 'too-large', messages.tooLarge);
       else if (error instanceof BodyTooSlow) sendError(request, response, 'bad-request', messages.bodyTooSlow, ['connection', 'close']);

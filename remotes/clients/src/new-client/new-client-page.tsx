@@ -11,6 +11,7 @@ import { useSubmitOnce } from '../money/use-submit';
 import { bankWrite } from '../shared/access-rules';
 import { useClosedFields } from '../shared/closed-fields';
 import { LoadingForm } from '../shared/loading';
+import { isSubmitted } from '../shared/submitted';
 import { ClientMade } from './client-made';
 import { DuplicatesCard } from './duplicates-card';
 import { requestOf, type NewClientRequest } from './request';
@@ -26,9 +27,10 @@ const Header = (): ReactNode => <PageHeader title={title} crumbs={[{ label: 'Cli
 
 /** A client of any kind is made in steps, kept as a draft meanwhile. Once one is made, coming here again begins another. */
 export const NewClientPage = (): ReactNode => {
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const [visit, setVisit] = useState<{ readonly number: number; readonly doneAt: string | null }>({ number: 0, doneAt: null });
-  if (visit.doneAt !== null && visit.doneAt !== key) setVisit({ number: visit.number + 1, doneAt: null });
+  // The result marks its own entry of the history, which is no new visit.
+  if (visit.doneAt !== null && visit.doneAt !== key) setVisit(isSubmitted(state) ? { ...visit, doneAt: key } : { number: visit.number + 1, doneAt: null });
   return <NewClient key={visit.number} onDone={() => setVisit((now) => ({ ...now, doneAt: key }))} />;
 };
 

@@ -3,6 +3,9 @@ import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-rou
 
 const toOf = (state: unknown): string | null => (typeof state === 'object' && state !== null && 'submittedTo' in state && typeof state.submittedTo === 'string' ? state.submittedTo : null);
 
+/** Whether an entry of the tab's history shows a result. */
+export const isSubmitted = (state: unknown): boolean => toOf(state) !== null;
+
 /** The page of a result marks its entry in the tab's history with the page that shows what was made. Nothing of what was submitted is kept there. */
 export const useSubmittedTo = (to: string): void => {
   const navigate = useNavigate();
