@@ -1,9 +1,9 @@
-import { demoAddresses } from '../src/addresses/demo-provider';
-import { GuessingLimit } from '../src/authentication/guessing-limit';
-import { defaultIdleTimeoutSeconds } from '../src/authentication/sessions';
-import { connectDatabase, type Database } from '../src/database/connect';
-import type { DB } from '../src/database/schema';
-import { demoPassword } from '../src/seed/demo';
+import { demoAddresses } from '../src/demo/address-provider';
+import { GuessingLimit } from '../src/capabilities/authentication/guessing-limit';
+import { defaultIdleTimeoutSeconds } from '../src/capabilities/authentication/sessions';
+import { connectDatabase, type Database } from '../src/foundation/database/connect';
+import type { DB } from '../src/foundation/database/schema';
+import { demoPassword } from '../src/demo/demo';
 import { createServer } from '../src/server/server';
 import { asOf, onSeededCluster, percentile, two } from './seeded-cluster';
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { connectDatabase, type Database } from '../src/database/connect';
-import type { DB } from '../src/database/schema';
+import { connectDatabase, type Database } from '../src/foundation/database/connect';
+import type { DB } from '../src/foundation/database/schema';
 import { execute } from '../src/ledger/execute';
 import type { LedgerActor } from '../src/ledger/state';
 import { asOf, onSeededCluster, two } from './seeded-cluster';

@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectDatabase } from '../src/database/connect';
-import { migrate } from '../src/database/migrate';
-import { startCluster } from '../src/postgres/cluster';
-import { seed } from '../src/seed/seed';
+import { connectDatabase } from '../src/foundation/database/connect';
+import { migrate } from '../src/foundation/database/migrate';
+import { startCluster } from '../src/foundation/postgres/cluster';
+import { seed } from '../src/demo/seed';
 
 /** The business date of every benchmark. */
 export const asOf = '2026-11-20';

@@ -1,5 +1,5 @@
-import { defaultIdleTimeoutSeconds } from './authentication/sessions';
-import { OperatorError } from './database/operator-error';
+import { defaultIdleTimeoutSeconds } from './capabilities/authentication/sessions';
+import { OperatorError } from './foundation/database/operator-error';
 
 export interface Configuration {
   readonly databaseUrl: string;

@@ -1,7 +1,7 @@
 import { readErrorEnvelope } from '@tessera/contract';
-import { connectDatabase, type Database } from '@tessera/platform/database/connect';
-import type { DB } from '@tessera/platform/database/schema';
-import { createTestDatabase } from '@tessera/platform/database/test-database';
+import { connectDatabase, type Database } from '@tessera/platform/foundation/database/connect';
+import type { DB } from '@tessera/platform/foundation/database/schema';
+import { createTestDatabase } from '@tessera/platform/testing/test-database';
 import { ask, bootOf, signInAs, type Heard, type SignedIn } from './testing/browser';
 import { startRealPlatform, type DemoSignIn, type RealPlatform } from './testing/real-platform';
 import { publishSmallRegistry, type PublishedRegistry } from './testing/published-registry';

@@ -1,6 +1,6 @@
-import { connectDatabase } from '@tessera/platform/database/connect';
-import type { DB } from '@tessera/platform/database/schema';
-import { createTestDatabase } from '@tessera/platform/database/test-database';
+import { connectDatabase } from '@tessera/platform/foundation/database/connect';
+import type { DB } from '@tessera/platform/foundation/database/schema';
+import { createTestDatabase } from '@tessera/platform/testing/test-database';
 import { ask, bootOf, signInAs } from './testing/browser';
 import { publishSmallRegistry, type PublishedRegistry } from './testing/published-registry';
 import { startRealPlatform, type RealPlatform } from './testing/real-platform';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describeForOperator, OperatorError } from '@tessera/platform/database/operator-error';
+import { describeForOperator, OperatorError } from '@tessera/platform/foundation/database/operator-error';
 import { dateText } from '@tessera/domain/wording';
 import type { DemoFile } from '../start/demo-file';
 import { readAdvanceCommand, type AdvanceCommand } from './read-advance-command';

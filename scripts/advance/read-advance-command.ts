@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isIsoDate, type IsoDate } from '@tessera/domain/dates';
-import { OperatorError } from '@tessera/platform/database/operator-error';
+import { OperatorError } from '@tessera/platform/foundation/database/operator-error';
 
 /** How far the business date is moved: so many working days, or on to a date. */
 export type AdvanceCommand = { readonly data: string } & ({ readonly days: number } | { readonly to: IsoDate });

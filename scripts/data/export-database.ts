@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { schemaVersion } from '@tessera/platform/database/migrate';
-import { OperatorError } from '@tessera/platform/database/operator-error';
+import { schemaVersion } from '@tessera/platform/foundation/database/migrate';
+import { OperatorError } from '@tessera/platform/foundation/database/operator-error';
 import { encodeFrame, encodeJsonFrame } from './frames';
 import { exportedTables, sequenceStates, type ExportedTable } from './tables';
 

@@ -1,4 +1,4 @@
-import { OperatorError } from '@tessera/platform/database/operator-error';
+import { OperatorError } from '@tessera/platform/foundation/database/operator-error';
 
 /*
  * An export is a gzip stream of frames: one letter, four bytes of length (big endian), content.

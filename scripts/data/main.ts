@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeForOperator, OperatorError } from '@tessera/platform/database/operator-error';
+import { describeForOperator, OperatorError } from '@tessera/platform/foundation/database/operator-error';
 import { exportDatabase, type RowCounts } from './export-database';
 import { importDatabase } from './import-database';
 import { openDatabase } from './open-database';

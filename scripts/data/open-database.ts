@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectDatabase, type Database } from '@tessera/platform/database/connect';
-import { OperatorError } from '@tessera/platform/database/operator-error';
-import { startCluster } from '@tessera/platform/postgres/cluster';
-import { lockFolder } from '@tessera/platform/postgres/folder-lock';
+import { connectDatabase, type Database } from '@tessera/platform/foundation/database/connect';
+import { OperatorError } from '@tessera/platform/foundation/database/operator-error';
+import { startCluster } from '@tessera/platform/foundation/postgres/cluster';
+import { lockFolder } from '@tessera/platform/foundation/postgres/folder-lock';
 import { prepareDataFolder } from '../start/data-folder';
 
 /** The database of DATABASE_URL, that of the running portal, or the folder's own, started for as long as this takes. */

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectDatabase, type Database } from '@tessera/platform/database/connect';
-import { createTestDatabase, type TestDatabase } from '@tessera/platform/database/test-database';
-import { sealNow } from '@tessera/platform/seal/seal-now';
-import { verifySeals } from '@tessera/platform/seal/verify';
+import { connectDatabase, type Database } from '@tessera/platform/foundation/database/connect';
+import { createTestDatabase, type TestDatabase } from '@tessera/platform/testing/test-database';
+import { sealNow } from '@tessera/platform/background/seal/seal-now';
+import { verifySeals } from '@tessera/platform/background/seal/verify';
 import { exportDatabase } from './export-database';
 import { importDatabase } from './import-database';
 import { exportedTables } from './tables';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { devBase } from '@tessera/build/dev/dev-remote-config';
 import { developmentReactPath, devManifest, startDevServer } from '@tessera/build/dev/start-dev-server';
-import { describeForOperator, OperatorError } from '@tessera/platform/database/operator-error';
+import { describeForOperator, OperatorError } from '@tessera/platform/foundation/database/operator-error';
 import { ROOT } from '../bootstrap/install.mjs';
 import { refusePortInUse } from '../bootstrap/port.mjs';
 import { whenAskedToStop } from '../start/stop-signal';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { OperatorError } from '@tessera/platform/database/operator-error';
+import { OperatorError } from '@tessera/platform/foundation/database/operator-error';
 
 export const DEV_HELP = `Usage: npm run dev -- REMOTE [--against URL] [--port N] [--data DIR]
 

@@ -4,10 +4,10 @@ import { readRules } from '@tessera/deploy/moves';
 import { readDataFolderKeys } from '@tessera/deploy/signing/data-folder-keys';
 import { namedUnits } from '@tessera/deploy/named-versions';
 import { hostUnit } from '@tessera/deploy/units';
-import type { Database } from '@tessera/platform/database/connect';
-import { describeForOperator } from '@tessera/platform/database/operator-error';
-import type { DB } from '@tessera/platform/database/schema';
-import { flagsOf, setFlags } from '@tessera/platform/firms/set-flags';
+import type { Database } from '@tessera/platform/foundation/database/connect';
+import { describeForOperator } from '@tessera/platform/foundation/database/operator-error';
+import type { DB } from '@tessera/platform/foundation/database/schema';
+import { flagsOf, setFlags } from '@tessera/platform/capabilities/firms/set-flags';
 import { openDatabase } from '../data/open-database';
 import { checkFlags, readFlagCommand } from './read-flag-command';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { OperatorError } from '@tessera/platform/database/operator-error';
+import { OperatorError } from '@tessera/platform/foundation/database/operator-error';
 
 /** What was asked on the command line; no change means that the flags are listed. */
 export interface FlagCommand {

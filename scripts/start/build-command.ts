@@ -1,4 +1,4 @@
-import { describeForOperator } from '@tessera/platform/database/operator-error';
+import { describeForOperator } from '@tessera/platform/foundation/database/operator-error';
 import { buildChanged } from './build';
 import { Progress } from './progress';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { OperatorError } from '@tessera/platform/database/operator-error';
+import { OperatorError } from '@tessera/platform/foundation/database/operator-error';
 import { ROOT } from '../bootstrap/install.mjs';
 import type { Progress } from './progress';
 import { inputsHash, webPackages, type WebPackage } from './web-packages';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeReleaseSecrets, type ReleaseSecrets } from '@tessera/deploy/signing/data-folder-keys';
-import { OperatorError } from '@tessera/platform/database/operator-error';
+import { OperatorError } from '@tessera/platform/foundation/database/operator-error';
 
 /** Everything Tessera writes in a data folder. */
 const OWN_NAMES = ['postgres', 'registry', 'logs', 'mail', 'secrets.json', 'demo.json', 'builds.json', 'running.json'];
@@ -43,7 +43,7 @@ export function noteSigningBegun(dataDir: string, secrets: Secrets): void {
 /** Makes the folder, and refuses one that holds something else than Tessera's own files. */
 export function prepareDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
-  const foreign = readdirSync(dataDir).find((name) => !OWN_NAMES.includes(name) && !name.startsWith('lock') && !name.startsWith('.'));
+  const foreign = readdirSync(dataDir).find((name) => !OWN_NAMES.includes(name) && !name.startsWith('lock') && !name.startsWith('../start'));
   if (foreign) throw new OperatorError(`${dataDir} is not a data folder of Tessera (it holds ${foreign}): choose an empty or a new folder with --data DIR.`);
 }
 

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { publicKeysOf } from '@tessera/deploy/signing/data-folder-keys';
-import { connectDatabase } from '@tessera/platform/database/connect';
-import { describeForOperator, OperatorError } from '@tessera/platform/database/operator-error';
-import { startCluster } from '@tessera/platform/postgres/cluster';
-import { lockFolder } from '@tessera/platform/postgres/folder-lock';
+import { connectDatabase } from '@tessera/platform/foundation/database/connect';
+import { describeForOperator, OperatorError } from '@tessera/platform/foundation/database/operator-error';
+import { startCluster } from '@tessera/platform/foundation/postgres/cluster';
+import { lockFolder } from '@tessera/platform/foundation/postgres/folder-lock';
 import type { StartOptions } from '../bootstrap/options.mjs';
 import { buildChanged } from './build';
 import { emptyDataFolder, prepareDataFolder, readOrMakeSecrets, writePrivateJson } from './data-folder';

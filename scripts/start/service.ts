@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { OperatorError } from '@tessera/platform/database/operator-error';
+import { OperatorError } from '@tessera/platform/foundation/database/operator-error';
 import { ROOT } from '../bootstrap/install.mjs';
 
 /** What a service may tell us over its channel. */

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startFakeServer } from '@tessera/platform/database/fake-server';
-import { lockFolder } from '@tessera/platform/postgres/folder-lock';
+import { startFakeServer } from '@tessera/platform/testing/fake-server';
+import { lockFolder } from '@tessera/platform/foundation/postgres/folder-lock';
 
 /** What `npm start` says and does when it cannot: one sentence, a non-zero exit, nothing begun. */
 describe('npm start', () => {

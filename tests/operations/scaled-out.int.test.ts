@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readErrorEnvelope } from '@tessera/contract';
-import { createTestDatabase, type TestDatabase } from '@tessera/platform/database/test-database';
+import { createTestDatabase, type TestDatabase } from '@tessera/platform/testing/test-database';
 import { ask, bootOf, signInAs } from '@tessera/proxy/testing/browser';
 import { publishSmallRegistry, type PublishedRegistry } from '@tessera/proxy/testing/published-registry';
 import { Client } from 'pg';

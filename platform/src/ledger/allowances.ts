@@ -4,7 +4,7 @@ import { poundsToWire, type Pence } from '@tessera/domain/money';
 import { relievableContribution, reliefProblem } from '@tessera/domain/pension-limits';
 import { reliefClaim } from '@tessera/domain/relief';
 import { dateText, poundsText } from '@tessera/domain/wording';
-import { pensionAllowances, type PensionAllowance } from '../limits/pension-allowances';
+import { pensionAllowances, type PensionAllowance } from './limits/pension-allowances';
 import type { OpenedTransaction } from './effects';
 import { reliefOf } from './relief';
 import type { LedgerState } from './state';

@@ -1,7 +1,7 @@
 import { chargeNames, chargeTypes, type ChargeType } from '@tessera/contract/transactions/values';
 import { parsePounds } from '@tessera/domain/money';
-import { reckonMonths } from '../fees/reckon-month';
-import type { FeeSchedule } from '../fees/schedule';
+import { reckonMonths } from '../capabilities/fees/reckon-month';
+import type { FeeSchedule } from './charges/schedule';
 import type { TransactionRequest } from './commands';
 import { plan } from './plan';
 import { noFigures, type InstrumentState, type LedgerActor, type LedgerState } from './state';

@@ -3,8 +3,8 @@ import { amountRefusal, quantityRefusal } from '@tessera/domain/transaction-inpu
 import { poundsText } from '@tessera/domain/wording';
 import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { IsoDate } from '@tessera/domain/dates';
-import { accountStatusProblem, type AccountUse } from '../accounts/account-status-rule';
-import { detailsProblem } from '../accounts/payment-method-rule';
+import { accountStatusProblem, type AccountUse } from './rules/account-status';
+import { detailsProblem } from './rules/payment-method';
 import { availableCash } from './account-state';
 import type { TransactionRequest } from './commands';
 import { LedgerRefusal } from './refusal';

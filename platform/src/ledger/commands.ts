@@ -1,7 +1,7 @@
 import type { ChargeType, PaymentMethod } from '@tessera/contract/transactions/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import type { Pence, Price, Units } from '@tessera/domain/money';
-import type { AutoDisinvest, ContributionType, MovementType, SellDownMethod, TransactionSubType, TransactionType } from '../database/column-types';
+import type { AutoDisinvest, ContributionType, MovementType, SellDownMethod, TransactionSubType, TransactionType } from '../foundation/database/column-types';
 
 /** What a transaction that repeats adds to what is asked for. */
 export interface RegularRequest {

@@ -1,8 +1,8 @@
 import { recordId } from '@tessera/domain/identifiers';
 import { sql, type Transaction } from 'kysely';
-import type { DB } from '../database/schema';
-import { writeAudit } from '../repository/audit';
-import { refreshValuations } from '../valuation/refresh';
+import type { DB } from '../foundation/database/schema';
+import { writeAudit } from '../requests/access/audit';
+import { refreshValuations } from './valuation/refresh';
 import { isCustomer, type Effects } from './effects';
 import type { Executed, ExecutedTransaction } from './execute';
 import { moveBalances } from './move-balances';

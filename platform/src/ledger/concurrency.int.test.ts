@@ -1,8 +1,8 @@
 import { formatPounds } from '@tessera/domain/money';
-import { audit } from '../auditor/auditor';
-import { connectDatabase, type Database } from '../database/connect';
-import type { DB } from '../database/schema';
-import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../database/test-database';
+import { audit } from '../background/auditor/auditor';
+import { connectDatabase, type Database } from '../foundation/database/connect';
+import type { DB } from '../foundation/database/schema';
+import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../testing/test-database';
 import { availableCash } from './account-state';
 import type { TransactionCommand, TransactionRequest } from './commands';
 import { execute } from './execute';

@@ -1,4 +1,4 @@
-import { deposit, order, startMoneyTest, type MoneyTest } from '../transactions/money-on-test';
+import { deposit, order, startMoneyTest, type MoneyTest } from '../testing/money-on-test';
 
 describe('the dealing point of a fund order', () => {
   let money: MoneyTest;

@@ -1,6 +1,6 @@
 import { formatDecimal, formatPounds, formatUnits } from '@tessera/domain/money';
 import { sql, type Transaction } from 'kysely';
-import type { DB } from '../database/schema';
+import type { DB } from '../foundation/database/schema';
 import { isTaken } from './charge-postings';
 import { isCustomer, type Effects } from './effects';
 import type { LedgerActor } from './state';

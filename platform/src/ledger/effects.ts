@@ -1,5 +1,5 @@
 import type { TransactionCode } from '@tessera/contract/postings/values';
-import type { ContributionType, MovementType, SellDownMethod, AutoDisinvest, TransactionStatus, TransactionSubType, TransactionType } from '../database/column-types';
+import type { ContributionType, MovementType, SellDownMethod, AutoDisinvest, TransactionStatus, TransactionSubType, TransactionType } from '../foundation/database/column-types';
 import type { IsoDate } from '@tessera/domain/dates';
 import type { LondonTime } from '@tessera/domain/dealing';
 import type { Pence, Price, Units } from '@tessera/domain/money';

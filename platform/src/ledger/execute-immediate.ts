@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../database/schema';
+import type { DB } from '../foundation/database/schema';
 import { commitEffects } from './commit';
 import { completedAtOnce, type Effect } from './effects';
 import { planImmediate, type ImmediateCommand } from './immediate';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { TransactionStatus, TransactionType } from '../database/column-types';
-import { keepMandates } from '../collections/keep-mandates';
-import type { DB } from '../database/schema';
+import type { TransactionStatus, TransactionType } from '../foundation/database/column-types';
+import { keepMandates } from '../capabilities/collections/keep-mandates';
+import type { DB } from '../foundation/database/schema';
 import { commitEffects } from './commit';
 import type { TransactionCommand } from './commands';
 import { plan } from './plan';

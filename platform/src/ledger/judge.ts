@@ -1,5 +1,5 @@
 import { judgeMove, kindOf, moves, type MoveName } from '@tessera/contract/transactions/life';
-import type { TransactionStatus } from '../database/column-types';
+import type { TransactionStatus } from '../foundation/database/column-types';
 import { moverOf } from './plan-actions';
 import { LedgerRefusal } from './refusal';
 import type { LedgerActor, TransactionState } from './state';

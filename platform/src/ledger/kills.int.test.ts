@@ -1,4 +1,4 @@
-import { killDuringWrites } from './kill-run';
+import { killDuringWrites } from '../testing/kill-run';
 
 it('keeps every acknowledged write when the platform and then the database are killed while writing', async () => {
   const report = await killDuringWrites(['platform', 'database']);

@@ -1,4 +1,4 @@
-import { killDuringWrites, type Victim } from './kill-run';
+import { killDuringWrites, type Victim } from '../testing/kill-run';
 
 const kills = 50;
 

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import { audit } from '../auditor/auditor';
-import { connectDatabase, type Database } from '../database/connect';
-import type { DB } from '../database/schema';
-import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../database/test-database';
-import { Random } from '../seed/random';
-import { refreshValuations } from '../valuation/refresh';
+import { audit } from '../background/auditor/auditor';
+import { connectDatabase, type Database } from '../foundation/database/connect';
+import type { DB } from '../foundation/database/schema';
+import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../testing/test-database';
+import { Random } from '../demo/random';
+import { refreshValuations } from './valuation/refresh';
 import { commitImmediate, executeImmediate } from './execute-immediate';
 import { planImmediate, type ImmediateCommand } from './immediate';
 import { readAccountState } from './read-state';

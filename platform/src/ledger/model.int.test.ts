@@ -1,11 +1,11 @@
-import { audit } from '../auditor/auditor';
-import { connectDatabase, type Database } from '../database/connect';
-import type { DB } from '../database/schema';
-import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../database/test-database';
-import { Random } from '../seed/random';
-import { Model } from './model';
-import { loadModel } from './model-load';
-import { Run } from './model-run';
+import { audit } from '../background/auditor/auditor';
+import { connectDatabase, type Database } from '../foundation/database/connect';
+import type { DB } from '../foundation/database/schema';
+import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../testing/test-database';
+import { Random } from '../demo/random';
+import { Model } from '../testing/ledger-model/model';
+import { loadModel } from '../testing/ledger-model/model-load';
+import { Run } from '../testing/ledger-model/model-run';
 
 /** `LEDGER_STEPS` and `LEDGER_SEED` make a run longer and repeat one. */
 const steps = Number(process.env.LEDGER_STEPS ?? 2_000);

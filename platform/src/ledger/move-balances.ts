@@ -1,6 +1,6 @@
 import { formatPounds, formatUnits, parsePounds, parseUnits, type Pence, type Units } from '@tessera/domain/money';
 import { sql, type Kysely } from 'kysely';
-import type { DB } from '../database/schema';
+import type { DB } from '../foundation/database/schema';
 import { isCustomer, type Postings } from './effects';
 import { LedgerRefusal } from './refusal';
 

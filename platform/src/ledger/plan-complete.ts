@@ -4,7 +4,7 @@ import { londonInstant, type LondonTime } from '@tessera/domain/dealing';
 import { mulDivHalfUp, type Pence, type Units } from '@tessera/domain/money';
 import { sentDateProblem } from '@tessera/domain/typed-date';
 import { dateText, poundsText } from '@tessera/domain/wording';
-import { isLimited } from '../limits/subscriptions';
+import { isLimited } from './limits/subscriptions';
 import { availableCash, freeUnits, missingCash } from './account-state';
 import { afterEffects } from './after-effects';
 import { chargeGroups, chargesTaken } from './charge-postings';

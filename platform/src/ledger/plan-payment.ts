@@ -2,8 +2,8 @@ import { firstStatus, kindOf, madeBy } from '@tessera/contract/transactions/life
 import type { PaymentMethod } from '@tessera/contract/transactions/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import { dateText } from '@tessera/domain/wording';
-import { paidFrom, routeOf } from '../accounts/payment-route';
-import type { TransactionStatus } from '../database/column-types';
+import { paidFrom, routeOf } from './rules/payment-route';
+import type { TransactionStatus } from '../foundation/database/column-types';
 import { isPension } from '@tessera/contract/accounts/values';
 import { checkAccountStatus, checkAmount } from './checks';
 import type { TransactionRequest } from './commands';

@@ -2,7 +2,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { poundsToWire, unitsToWire } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
 import type { Kysely } from 'kysely';
-import type { DB } from '../database/schema';
+import type { DB } from '../foundation/database/schema';
 import { afterEffects } from './after-effects';
 import type { TransactionCommand } from './commands';
 import { isCustomer, type Effects } from './effects';

@@ -3,7 +3,7 @@ import { bearsStamp, listingRelief } from '@tessera/domain/charges';
 import { formatDecimal, poundsToWire, unitsToWire, type Pence, type Units } from '@tessera/domain/money';
 import { poundsText, dateText } from '@tessera/domain/wording';
 import type { Kysely } from 'kysely';
-import type { DB } from '../database/schema';
+import type { DB } from '../foundation/database/schema';
 import { availableCash, type AccountState } from './account-state';
 import { afterEffects } from './after-effects';
 import { allowancesOf } from './allowances';

@@ -1,6 +1,6 @@
 import { parsePounds, type Pence } from '@tessera/domain/money';
 import { sql, type Kysely } from 'kysely';
-import type { DB } from '../database/schema';
+import type { DB } from '../foundation/database/schema';
 import type { AccountState } from './account-state';
 
 /** Cash that came in is uncleared until its value date, less what the same transaction cost. */

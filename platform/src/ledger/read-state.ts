@@ -1,10 +1,10 @@
 import type { Percentage } from '@tessera/domain/charges';
 import { parseDecimal, parsePounds, parsePrice, parseUnits } from '@tessera/domain/money';
 import { sql, type Kysely } from 'kysely';
-import type { BankDetailsStatus, MandateStatus } from '../database/column-types';
-import type { DB } from '../database/schema';
-import { readPresentFees } from '../fees/present-fees';
-import { wantsSecondPerson } from '../firms/authorisation-rule';
+import type { BankDetailsStatus, MandateStatus } from '../foundation/database/column-types';
+import type { DB } from '../foundation/database/schema';
+import { readPresentFees } from './charges/present-fees';
+import { wantsSecondPerson } from './rules/authorisation';
 import type { AccountState, HoldingState } from './account-state';
 import type { TransactionCommand } from './commands';
 import { askedAgain, isUkResident, lockSubscribers, lockSubscribersOf, readAllowances, type AskedOf } from './read-allowances';

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { DB } from '../database/schema';
+import type { DB } from '../foundation/database/schema';
 import type { TransactionRequest } from './commands';
 import { isUkResident, readAllowances } from './read-allowances';
 import { LedgerRefusal } from './refusal';

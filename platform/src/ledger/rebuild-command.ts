@@ -1,5 +1,5 @@
-import { runDatabaseCommand } from '../database/database-command';
-import type { DB } from '../database/schema';
+import { runDatabaseCommand } from '../foundation/database/database-command';
+import type { DB } from '../foundation/database/schema';
 import { rebuild } from './rebuild';
 
 /** `npm run -w platform rebuild -- [--check]`: makes what is kept beside the postings again from them; with `--check` it says what it would, and exits with 1 when that is anything. */

@@ -1,7 +1,7 @@
-import { audit } from '../auditor/auditor';
-import { connectDatabase, type Database } from '../database/connect';
-import type { DB } from '../database/schema';
-import { createTestDatabase, type TestDatabase } from '../database/test-database';
+import { audit } from '../background/auditor/auditor';
+import { connectDatabase, type Database } from '../foundation/database/connect';
+import type { DB } from '../foundation/database/schema';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { rebuild } from './rebuild';
 
 describe('a rebuild from postings', () => {

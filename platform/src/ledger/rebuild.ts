@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { DB } from '../database/schema';
-import { refreshValuations } from '../valuation/refresh';
+import type { DB } from '../foundation/database/schema';
+import { refreshValuations } from './valuation/refresh';
 
 /** Rows that were not what the postings say, by what they keep. */
 export interface Rebuilt {

@@ -1,7 +1,7 @@
 import { moves } from '@tessera/contract/transactions/life';
 import type { Pence, Units } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
-import { paidFrom } from '../accounts/payment-route';
+import { paidFrom } from './rules/payment-route';
 import { availableCash } from './account-state';
 import { checkInstrument } from './checks';
 import { dealingDate, dealingSentence, dealsFrom, settlementDateOf } from './dealing-date';

@@ -4,7 +4,7 @@ import { relievableContribution } from '@tessera/domain/pension-limits';
 import { grossUp, reliefClaim } from '@tessera/domain/relief';
 import type { Pence } from '@tessera/domain/money';
 import { dateText, poundsText } from '@tessera/domain/wording';
-import { claimsRelief } from '../limits/contributions';
+import { claimsRelief } from './limits/contributions';
 import { cashMove, type MovedTransaction, type OpenedTransaction, type PostingGroup } from './effects';
 import { isOpen } from './group';
 import type { LedgerState, TransactionState } from './state';

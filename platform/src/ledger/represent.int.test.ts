@@ -1,9 +1,9 @@
 import { addWorkingDays } from '@tessera/domain/dates';
-import { audit } from '../auditor/auditor';
-import { connectDatabase, type Database } from '../database/connect';
-import type { DB } from '../database/schema';
-import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../database/test-database';
-import { subscriptionLeft } from '../limits/subscriptions';
+import { audit } from '../background/auditor/auditor';
+import { connectDatabase, type Database } from '../foundation/database/connect';
+import type { DB } from '../foundation/database/schema';
+import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../testing/test-database';
+import { subscriptionLeft } from './limits/subscriptions';
 import { availableCash } from './account-state';
 import type { TransactionCommand, TransactionRequest } from './commands';
 import { execute } from './execute';

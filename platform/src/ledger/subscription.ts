@@ -1,7 +1,7 @@
 import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
 import { isaEligible, jisaEligible, remainingSubscription, subscriptionProblem, type RemainingSubscription } from '@tessera/domain/limits';
 import type { Pence } from '@tessera/domain/money';
-import type { LimitedWrapper } from '../limits/subscriptions';
+import type { LimitedWrapper } from './limits/subscriptions';
 import { LedgerRefusal } from './refusal';
 import type { LedgerState, TransactionState } from './state';
 

@@ -1,6 +1,6 @@
 import { formatDecimal, formatPounds } from '@tessera/domain/money';
 import type { Transaction } from 'kysely';
-import type { DB } from '../database/schema';
+import type { DB } from '../foundation/database/schema';
 import { isTaken } from './charge-postings';
 import type { PlannedCharge } from './commands';
 

@@ -1,6 +1,6 @@
 import { formatPounds, formatUnits } from '@tessera/domain/money';
 import type { Transaction } from 'kysely';
-import type { DB } from '../database/schema';
+import type { DB } from '../foundation/database/schema';
 import { isCustomer, type Party, type PostingGroup } from './effects';
 
 const partyColumns = (party: Party) => (isCustomer(party) ? { account_id: party.accountId, control_code: null } : { account_id: null, control_code: party.controlCode });

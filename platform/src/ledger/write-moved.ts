@@ -1,6 +1,6 @@
 import { formatPounds, formatUnits } from '@tessera/domain/money';
 import { sql, type Transaction } from 'kysely';
-import type { DB } from '../database/schema';
+import type { DB } from '../foundation/database/schema';
 import type { MovedTransaction } from './effects';
 import type { LedgerActor } from './state';
 import { writeCharges } from './write-charges';

@@ -1,6 +1,6 @@
 import { formatPounds, formatUnits, type Pence, type Units } from '@tessera/domain/money';
 import type { Transaction } from 'kysely';
-import type { DB } from '../database/schema';
+import type { DB } from '../foundation/database/schema';
 import type { OpenedTransaction } from './effects';
 import type { LedgerActor } from './state';
 import { writeForetold } from './write-foretold';

@@ -1,8 +1,8 @@
 import { pathParameters, type Call } from '@tessera/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashRequest, readIdempotencyKey, Replayed } from '../idempotency/idempotency';
-import type { Repository } from '../repository/repository';
-import { ApiError } from './api-error';
+import { hashRequest, readIdempotencyKey, Replayed } from '../requests/idempotency/idempotency';
+import type { Repository } from '../requests/access/repository';
+import { ApiError } from '../requests/http/api-error';
 
 interface Write {
   readonly call: Call;

@@ -3,8 +3,8 @@ import { Value } from '@sinclair/typebox/value';
 import { pathParameters, readErrorEnvelope, resources, sessionExpiredMessage, type Call, type Resource, type Scope } from '@tessera/contract';
 import { platformCalls } from '@tessera/contract/catalogue';
 import { schemas, type CallSchemas } from '@tessera/contract/schemas';
-import { CallFixtures } from './call-fixtures';
-import { startTestServer, type TestServer } from './test-server';
+import { CallFixtures } from '../testing/call-fixtures';
+import { startTestServer, type TestServer } from '../testing/test-server';
 
 const calls: readonly Call[] = platformCalls;
 

@@ -1,5 +1,5 @@
 import { portfolioStatuses } from '@tessera/contract/portfolios/values';
-import { startTestServer, type TestServer } from './test-server';
+import { startTestServer, type TestServer } from '../testing/test-server';
 
 describe('lists of accounts and portfolios', () => {
   let platform: TestServer;

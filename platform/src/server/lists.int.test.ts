@@ -1,4 +1,4 @@
-import { startTestServer, type TestServer } from './test-server';
+import { startTestServer, type TestServer } from '../testing/test-server';
 
 interface Row {
   id: string;

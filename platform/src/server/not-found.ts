@@ -1,6 +1,6 @@
 import { platformCalls } from '@tessera/contract/catalogue';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from './api-error';
+import { ApiError } from '../requests/http/api-error';
 
 const patterns = platformCalls.map((call) => ({ method: call.method, pattern: new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i') }));
 

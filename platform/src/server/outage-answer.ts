@@ -1,5 +1,5 @@
-import { isNoRoom } from '../database/outage';
-import { ApiError } from './api-error';
+import { isNoRoom } from '../foundation/database/outage';
+import { ApiError } from '../requests/http/api-error';
 
 /** Seconds after which it is worth asking again: a server that restarts after a crash takes one or two; a full disk waits for somebody. */
 const retryAfterSeconds = { lost: '2', noRoom: '30' };

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
-import { isOutage } from '../database/outage';
-import { startTestServer, type Reply, type TestServer } from './test-server';
+import { isOutage } from '../foundation/database/outage';
+import { startTestServer, type Reply, type TestServer } from '../testing/test-server';
 
 const untilWaiting = async (server: TestServer): Promise<void> => {
   const waiting = async (): Promise<boolean> => (await server.database.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount === 1;

@@ -4,17 +4,17 @@ import { pathParameters, readReleaseId, releaseHeader, type Call } from '@tesser
 import { catalogue, type PlatformCallId } from '@tessera/contract/catalogue';
 import { schemas, type CallSchemas } from '@tessera/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findCaller } from '../authentication/sessions';
-import { readTryOrigin } from '../authentication/try-origin';
-import { OpenRepository } from '../repository/open-repository';
-import { openRepository, type Repository } from '../repository/repository';
+import { findCaller } from '../capabilities/authentication/sessions';
+import { readTryOrigin } from '../capabilities/authentication/try-origin';
+import { OpenRepository } from '../requests/access/open-repository';
+import { openRepository, type Repository } from '../requests/access/repository';
 import { answerWrite, isWrite } from './answer-write';
-import { ApiError, notFound } from './api-error';
-import type { CallServices } from './call-services';
+import { ApiError, notFound } from '../requests/http/api-error';
+import type { CallServices } from '../requests/call-services';
 import { hasClientAuthentication, tokenOf } from './credentials';
 import { handlers } from './handlers';
-import { readPortalSite } from './portal-site';
-import { readBody, readQuery } from './read-input';
+import { readPortalSite } from '../requests/http/portal-site';
+import { readBody, readQuery } from '../requests/http/read-input';
 
 /** The one place where a handler is seen without its call's types; the catalogue's id picked both. */
 type AnyHandler = (input: object) => Promise<unknown>;

@@ -1,9 +1,9 @@
 import { errorEnvelope, unexpectedError } from '@tessera/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { sql } from 'kysely';
-import { isOutage } from '../database/outage';
-import { ApiError, badRequest } from './api-error';
-import type { CallServices } from './call-services';
+import { isOutage } from '../foundation/database/outage';
+import { ApiError, badRequest } from '../requests/http/api-error';
+import type { CallServices } from '../requests/call-services';
 import { logLines } from './log-lines';
 import { unknownRoute } from './not-found';
 import { outageAnswer } from './outage-answer';

@@ -12,7 +12,7 @@ import { IntegrityPlugin } from './integrity-plugin';
 import { StableIdsPlugin } from './stable-ids-plugin';
 import { workspaceRoot } from './workspace';
 
-const presetFolder = fileURLToPath(new URL('.', import.meta.url));
+const presetFolder = fileURLToPath(new URL('./', import.meta.url));
 
 const scripts: RuleSetRule = {
   test: /\.[jt]sx?$/,

@@ -1,0 +1,30 @@
+import { addWorkingDays } from '@tessera/domain/dates';
+import { unitsFor, valueAt } from '@tessera/domain/money';
+import { wholeUnits } from '../../ledger/order-costs';
+import { dayOf } from '../../ledger/dealing-date';
+import type { BackOffice } from './back-office';
+
+/** A file goes to Bacs so many working days before its money moves. */
+export const bacsWorkingDays = 2;
+
+/**
+ * Stands for a back office where none is attached: payments in arrive, payments out and orders are placed and then done, orders at the
+ * last price by the ledger's own reckoning, on the day of their dealing point. A payment keeps to its day: one out goes to Bacs two working days before, and each
+ * is done on the day.
+ * It refuses nothing.
+ */
+export const simulator: BackOffice = {
+  nextStep: ({ transactionId, type, movement, status, keepsTo, dealsAt, businessDate }) => {
+    const complete = { kind: 'complete', transactionId, reason: null, date: dealsAt === null ? null : dayOf(dealsAt), execution: null } as const;
+    if (type === 'Payment' && keepsTo !== null && businessDate < keepsTo) return movement === 'Out' && status === 'Pending' && businessDate >= addWorkingDays(keepsTo, -bacsWorkingDays) ? { kind: 'place', transactionId } : null;
+    if (type === 'Payment' && movement === 'In') return complete;
+    if (type !== 'Payment' && type !== 'Order') return null;
+    return status === 'Pending' ? { kind: 'place', transactionId } : complete;
+  },
+  answerTo: ({ by, asked, smallestUnit, lastPrice }) => {
+    if (lastPrice === null || lastPrice <= 0n) return { kind: 'reject', reason: 'The fund has no price, so nothing could be dealt.' };
+    const quantity = by === 'quantity' ? asked : wholeUnits(unitsFor(asked, lastPrice), smallestUnit);
+    const consideration = valueAt(quantity, lastPrice);
+    return quantity === 0n || consideration === 0n ? { kind: 'reject', reason: 'It is too little for the fund’s smallest unit.' } : { kind: 'fill', price: lastPrice, quantity, consideration, venue: null };
+  },
+};

@@ -1,0 +1,103 @@
+import { reliefMethod } from '@tessera/contract/transactions/life';
+import { recordId } from '@tessera/domain/identifiers';
+import { parsePounds, type Pence } from '@tessera/domain/money';
+import { poundsText } from '@tessera/domain/wording';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '../../foundation/database/schema';
+import { execute } from '../../ledger/execute';
+import { lockAccounts } from '../../ledger/read-state';
+import { LedgerRefusal } from '../../ledger/refusal';
+import type { LedgerActor } from '../../ledger/state';
+import { eachInTurn } from '../queue/each-in-turn';
+import { platformActor } from '../../ledger/platform-actor';
+import { recordRun } from '../queue/record-run';
+import type { JobContext, Task } from '../queue/task';
+
+/** Most pairs of one run; what is left is looked at in the next. */
+const batch = 1_000;
+/** Money that is this much more or less than what was expected is held: 10 % (domain A.6). */
+const tolerancePercent = 10n;
+
+interface Pair {
+  readonly account_id: string;
+  readonly expectation_id: string;
+  readonly expected: string;
+  readonly payment_id: string;
+  readonly paid: string;
+  readonly payment_status: 'Pending' | 'Placed' | 'Completed';
+}
+
+/**
+ * Finds the receipts that were expected: a bank's receipt, which a machine user reports, with the reference of an expectation on its
+ * account. Of about the right amount both are completed; of another both are held for a person. Each pair is one database transaction.
+ */
+export const expectations: Task = async (context, { firmId }) => {
+  const firms = firmId === undefined ? (await context.db.selectFrom('firm').select('firm_id').orderBy('firm_id').execute()).map((row) => row.firm_id) : [firmId];
+  await eachInTurn(firms, (each) => matchFirm(context, each));
+};
+
+const matchFirm = async (context: JobContext, firmId: string): Promise<void> => {
+  if ((await pairsOf(context.db, firmId)).length === 0) return;
+  await recordRun(context, firmId, 'expectations', async (businessDate) => {
+    const tally = { matched: 0, held: 0, left: 0 };
+    for (const pair of await pairsOf(context.db, firmId)) tally[await settle(context, platformActor(context, firmId, businessDate), pair)] += 1;
+    return { done: tally.matched + tally.held, failed: tally.left, note: `Receipts: ${tally.matched} as expected, ${tally.held} held because they were not.` };
+  });
+};
+
+/** Receipts beside the expectations whose reference they have: of each the first of the other. Those that were matched share a link; those that were held once are not held again. What we collect ourselves is no receipt before its own day. */
+const pairsOf = async (db: Kysely<DB>, firmId: string, expectationId: string | null = null): Promise<Pair[]> => {
+  const { rows } = await sql<Pair>`
+    select * from (
+      select distinct on (payment_id) * from (
+        select distinct on (e.transaction_id) e.account_id, e.transaction_id as expectation_id, e.amount as expected, p.transaction_id as payment_id, p.amount as paid, p.status as payment_status
+        from portfolio_transaction e
+        join portfolio_transaction p on p.firm_id = e.firm_id and p.account_id = e.account_id and lower(trim(p.narrative)) = lower(trim(e.narrative))
+        join portal_user machine on machine.firm_id = p.firm_id and machine.user_id = p.created_by and machine.user_type = 'Machine'
+        where e.firm_id = ${firmId} and e.transaction_type = 'Expectation' and e.status = 'Pending' and e.method is distinct from ${reliefMethod} and (${expectationId}::text is null or e.transaction_id = ${expectationId})
+          and p.transaction_type = 'Payment' and p.movement_type = 'In' and p.status in ('Pending', 'Placed', 'Completed') and p.created_at is not null
+          and (p.method is distinct from 'Direct Debit' or p.status = 'Completed')
+          and not exists (select from portfolio_transaction known where known.firm_id = p.firm_id and known.link_id = p.link_id and known.transaction_type = 'Expectation' and known.method is distinct from ${reliefMethod})
+          and (abs(p.amount - e.amount) * 100 <= e.amount * ${String(tolerancePercent)}::numeric or not exists (select from transaction_step s where s.firm_id = e.firm_id and s.transaction_id = e.transaction_id and action = 'Held'))
+        order by e.transaction_id, abs(p.amount - e.amount), p.transaction_id
+      ) nearest order by payment_id, abs(paid - expected), expectation_id
+    ) pairs order by expectation_id limit ${batch}`.execute(db);
+  return rows;
+};
+
+/** Whether a receipt is about what was expected. */
+const isNear = (expected: Pence, paid: Pence): boolean => (paid > expected ? paid - expected : expected - paid) * 100n <= expected * tolerancePercent;
+
+const settle = async ({ db }: JobContext, actor: LedgerActor, found: Pair): Promise<'matched' | 'held' | 'left'> => {
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      await lockAccounts(transaction, actor.firmId, [found.account_id]);
+      // Looked at again under the lock: another run may have been quicker.
+      const [pair] = await pairsOf(transaction as unknown as Kysely<DB>, actor.firmId, found.expectation_id);
+      if (pair?.payment_id !== found.payment_id) return 'left';
+      const { expectation_id: expectation, payment_id: payment, payment_status: status } = pair;
+      const [expected, paid] = [parsePounds(pair.expected), parsePounds(pair.paid)];
+      if (isNear(expected, paid)) {
+        await link(transaction, actor.firmId, expectation, payment);
+        if (status !== 'Completed') await execute(transaction, actor, { kind: 'complete', transactionId: payment, reason: 'The bank’s receipt was expected.', date: null, execution: null });
+        await execute(transaction, actor, { kind: 'complete', transactionId: expectation, reason: `${poundsText(paid)} came.`, date: null, execution: null });
+        return 'matched';
+      }
+      const reason = `${poundsText(paid)} came under this reference, and ${poundsText(expected)} was expected.`;
+      if (status !== 'Completed') await execute(transaction, actor, { kind: 'hold', transactionId: payment, reason });
+      await execute(transaction, actor, { kind: 'hold', transactionId: expectation, reason });
+      return 'held';
+    });
+  } catch (error) {
+    if (!(error instanceof LedgerRefusal)) throw error;
+    return 'left';
+  }
+};
+
+/** The two share a link from now on: the payment's, if it is of a group. */
+const link = async (transaction: Transaction<DB>, firmId: string, expectation: string, payment: string): Promise<void> => {
+  const { link_id: known } = await transaction.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('transaction_id', '=', payment).select('link_id').executeTakeFirstOrThrow();
+  const { rows: [row] } = await sql<{ number: bigint }>`select nextval('transaction_number') as number`.execute(transaction);
+  if (!row) throw new Error('The database gave no number.');
+  await transaction.updateTable('portfolio_transaction').set({ link_id: known ?? recordId('link', row.number) }).where('firm_id', '=', firmId).where('transaction_id', 'in', [expectation, payment]).execute();
+};

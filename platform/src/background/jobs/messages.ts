@@ -1,0 +1,30 @@
+import { countText } from '@tessera/domain/wording';
+import { dueClients } from '../../capabilities/messages/due';
+import { tellClient } from '../../capabilities/messages/tell-client';
+import { eachInTurn } from '../queue/each-in-turn';
+import { enqueue } from '../queue/enqueue';
+import { recordRun, storedBusinessDate } from '../queue/record-run';
+import type { JobContext, Task } from '../queue/task';
+
+/** Most clients of one run; what is left waits for the next, which is queued at its end. */
+const batch = 200;
+
+/** Tells clients of orders that were executed, of money that was paid to them and of accounts that were opened: one database transaction for each client. */
+export const messages: Task = async (context, { firmId }) => {
+  const firms = firmId === undefined ? (await context.db.selectFrom('message_due').select('firm_id').distinct().orderBy('firm_id').execute()).map((row) => row.firm_id) : [firmId];
+  await eachInTurn(firms, (each) => tellFirm(context, each));
+};
+
+const tellFirm = async (context: JobContext, firmId: string): Promise<void> => {
+  const { db, clock } = context;
+  const due = await dueClients(db, firmId, await storedBusinessDate(db), batch);
+  if (due.length === 0) return;
+  await recordRun(context, firmId, 'messages', async (businessDate) => {
+    let done = 0;
+    await eachInTurn(due, async (clientId) => {
+      done += await db.transaction().execute((transaction) => tellClient(transaction, firmId, clientId, businessDate, clock()));
+    });
+    return { done, failed: 0, note: `${countText(done, 'message was', 'messages were')} written to clients.` };
+  });
+  if (due.length === batch) await enqueue(db, { task: 'messages', firmId });
+};

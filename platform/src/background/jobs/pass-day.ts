@@ -1,0 +1,45 @@
+import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
+import type { LondonTime } from '@tessera/domain/dealing';
+import { operations } from '../back-office/task';
+import { moveOn } from './business-date';
+import { dailyTasks } from './daily-tasks';
+import { storedBusinessDate } from '../queue/record-run';
+import { tasks } from './tasks';
+import type { JobContext } from '../queue/task';
+
+/** Most runs of the back office in a row: a chain of steps is shorter, and what is left is done by its next run. */
+const runsMax = 50;
+
+/**
+ * Lets one business day pass, for a demonstration: what is left of the day is worked to its end, then the date moves on and the next day begins with its work. What the
+ * back office does on a day it does as it would have done by itself, without its rest between two steps. Answers the new business date. Broken off, the next one goes on.
+ */
+export const passDay = async (context: JobContext): Promise<IsoDate> => {
+  const before = await storedBusinessDate(context.db);
+  const firmIds = (await context.db.selectFrom('firm').select('firm_id').orderBy('firm_id').execute()).map((row) => row.firm_id);
+  for (const firmId of firmIds) await workOff(at(context, '23:59'), firmId);
+  const next = (await moveOn(context, { to: addWorkingDays(before, 1), queued: false })) ?? (await storedBusinessDate(context.db));
+  for (const firmId of firmIds) {
+    for (const task of dailyTasks) await tasks[task]?.(at(context, '00:00'), { firmId });
+    await workOff(context, firmId);
+  }
+  return next;
+};
+
+/** The same at a time of the business date. */
+const at = (context: JobContext, time: string): JobContext => ({ ...context, businessTime: (date): LondonTime => `${date}T${time}` });
+
+/** Runs the back office of a firm until it finds nothing to do. */
+const workOff = async (context: JobContext, firmId: string): Promise<void> => {
+  const attached = context.operations && { ...context.operations, delayMs: 0 };
+  for (let runs = 0; runs < runsMax; runs += 1) {
+    const before = await lastRun(context, firmId);
+    await operations({ ...context, operations: attached }, { firmId });
+    if ((await lastRun(context, firmId)) === before) return;
+  }
+};
+
+const lastRun = async ({ db }: JobContext, firmId: string): Promise<string | null> => {
+  const row = await db.selectFrom('job_run').where('firm_id', '=', firmId).where('task', '=', 'operations').orderBy('job_run_id', 'desc').limit(1).select('job_run_id').executeTakeFirst();
+  return row ? String(row.job_run_id) : null;
+};

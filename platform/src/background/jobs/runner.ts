@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, makeWorkerUtils, run, type TaskList } from 'graphile-worker';
+import type { Pool } from 'pg';
+import { isOutage } from '../../foundation/database/outage';
+import { dailyTasks } from './daily-tasks';
+import { enqueue } from '../queue/enqueue';
+import { openQueuePool } from '../queue/queue-pool';
+import type { JobContext, JobPayload } from '../queue/task';
+import { tasks } from './tasks';
+
+/** The queue tells of a new job by itself; it is asked only for what is due later: often where operations are simulated, else for retries. */
+const pollMs = { simulated: 1_000, quiet: 60_000 };
+const concurrentJobs = 2;
+const askAgainMs = 1_000;
+/** Looks for a new day once an hour, a minute past: midnight in London is a full hour of UTC all year. Looks for receipts that were expected, and for what clients are to be told, every minute; seals every five. */
+const crontab = '1 * * * * business-date\n* * * * * expectations\n* * * * * messages\n*/5 * * * * seal';
+
+export interface JobRunnerOptions extends JobContext {
+  readonly connectionString: string;
+  readonly onProblem: (message: string, error?: unknown) => void;
+}
+
+/**
+ * Starts doing jobs in this process, after bringing the queue's own tables up to date. Jobs that a killed process held are taken up at once:
+ * tasks can be done twice at once, so it does no harm when that process lives after all.
+ */
+export const startJobs = async ({ connectionString, onProblem, ...context }: JobRunnerOptions): Promise<{ readonly stop: () => Promise<void> }> => {
+  const logger = quietLogger(onProblem);
+  await prepareQueue(connectionString, logger, context);
+  const taskList: TaskList = Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload) => task(context, (payload ?? {}) as JobPayload)]));
+  const pool = openQueuePool(connectionString, concurrentJobs + 2, onProblem);
+  const runner = await run({ pgPool: pool, taskList, crontab, logger, concurrency: concurrentJobs, pollInterval: context.operations ? pollMs.simulated : pollMs.quiet, noHandleSignals: true });
+  let stopping = false;
+  let freeing = false;
+  runner.events.on('worker:getJob:error', ({ worker, error }) => {
+    if (stopping || freeing || !isOutage(error)) return;
+    freeing = true;
+    void freeTaken(pool, worker.workerPool.id, () => stopping).catch((failure: unknown) => onProblem('Jobs that were taken and not begun could not be freed.', failure)).finally(() => {
+      freeing = false;
+    });
+  });
+  runner.promise.catch((error: unknown) => {
+    if (!stopping) onProblem('The job runner ended.', error);
+  });
+  return {
+    stop: async () => {
+      stopping = true;
+      await runner.stop();
+      await pool.end();
+    },
+  };
+};
+
+const prepareQueue = async (connectionString: string, logger: Logger, context: JobContext): Promise<void> => {
+  const queue = await makeWorkerUtils({ connectionString, logger, maxPoolSize: 1 });
+  try {
+    const held = await queue.withPgClient((client) => client.query<{ locked_by: string }>('select distinct locked_by from graphile_worker.jobs where locked_by is not null'));
+    if (held.rows.length > 0) await queue.forceUnlockWorkers(held.rows.map((row) => row.locked_by));
+  } finally {
+    await queue.release();
+  }
+  await enqueue(context.db, { task: 'business-date' });
+  for (const { firm_id: firmId } of await context.db.selectFrom('firm').select('firm_id').orderBy('firm_id').execute()) {
+    for (const task of dailyTasks) await enqueue(context.db, { task, firmId });
+    if (context.operations) await enqueue(context.db, { task: 'operations', firmId });
+  }
+};
+
+/**
+ * Frees the jobs this process took when the answer that named them was lost: nobody does them, and the queue would hold them for hours. One that is being
+ * done is freed with them, and may be done twice at once. Asks until the database answers.
+ */
+const freeTaken = async (pool: Pool, workerId: string, stopped: () => boolean): Promise<void> => {
+  while (!stopped()) {
+    try {
+      await pool.query('select graphile_worker.force_unlock_workers(array[$1::text])', [workerId]);
+      return;
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      await sleep(askAgainMs);
+    }
+  }
+};
+
+/** What goes wrong is told; what goes well stands in the table of runs. */
+const quietLogger = (onProblem: JobRunnerOptions['onProblem']): Logger =>
+  new Logger(() => (level, message, meta) => {
+    if (level === 'error' || level === 'warning') onProblem(message, meta?.error);
+  });

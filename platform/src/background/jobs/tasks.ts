@@ -1,0 +1,15 @@
+import type { JobTask } from '@tessera/contract/jobs/values';
+import { operations } from '../back-office/task';
+import { seal } from '../seal/task';
+import { businessDate } from './business-date';
+import { collections } from './collections';
+import { expectations } from './expectations';
+import { fees, interest } from './fees';
+import { messages } from './messages';
+import { recurring } from './recurring';
+import { settlement } from './settlement';
+import { taxRelief } from './tax-relief';
+import type { Task } from '../queue/task';
+
+/** Every task there is so far, by its name in the queue. */
+export const tasks: Partial<Readonly<Record<JobTask, Task>>> = { 'business-date': businessDate, settlement, recurring, collections, 'tax-relief': taxRelief, expectations, interest, fees, operations, seal, messages };

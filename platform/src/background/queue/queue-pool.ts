@@ -1,0 +1,32 @@
+import { Pool, type PoolClient } from 'pg';
+import { messageOf } from '../../foundation/database/operator-error';
+import { isOutage } from '../../foundation/database/outage';
+
+/** The one code of a lost database on which the queue tries again to say that a job is done or failed. On any other it drops the promise, and nobody hears of the job again. */
+const queueTriesAgain = '57P03';
+
+const patient = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    if (!isOutage(error)) throw error;
+    throw Object.assign(new Error(messageOf(error), { cause: error }), { code: queueTriesAgain });
+  });
+
+type Query = (...statement: readonly unknown[]) => unknown;
+
+/** The job queue's own connections: one that is lost is told as what the queue tries again after, and never ends the process. */
+export const openQueuePool = (connectionString: string, connections: number, onProblem: (message: string, error: unknown) => void): Pool => {
+  const pool = new Pool({ connectionString, max: connections, application_name: 'tessera jobs' });
+  pool.on('error', (error) => onProblem('The job queue lost a connection.', error));
+  pool.on('connect', (client: PoolClient) => {
+    client.on('error', (error) => onProblem('The job queue lost a connection.', error));
+    const query = client.query.bind(client) as Query;
+    // The driver's overloads (promise or callback) cannot be written again in one type.
+    client.query = ((...statement: readonly unknown[]) => {
+      const answer = query(...statement);
+      return answer instanceof Promise ? patient(answer) : answer;
+    }) as typeof client.query;
+  });
+  const connect = pool.connect.bind(pool);
+  pool.connect = ((callback?: Parameters<typeof connect>[0]) => (callback ? connect(callback) : patient(connect()))) as typeof pool.connect;
+  return pool;
+};

@@ -1,0 +1,22 @@
+import { wrapperTypes, type WrapperType } from '@tessera/contract/accounts/values';
+import type { CallRow } from '@tessera/contract/schemas';
+import { eligibilityProblem } from '@tessera/domain/account-rules';
+import { notFound } from '../../requests/http/api-error';
+import type { Handler } from '../../requests/handler';
+import type { Holder } from './holder-facts';
+
+const row = (wrapperType: WrapperType, holders: readonly Holder[], on: string): CallRow<'listEligibleWrappers'> => {
+  const reason = eligibilityProblem(wrapperType, holders, on);
+  return { wrapperType, accountType: wrapperType === 'CASH' ? 'Cash' : 'Wrapper', joint: holders.length > 1, eligible: reason === null, reason };
+};
+
+/** Somebody who could share an account with a client: like the client in all that the two have to have in common. */
+const partnerOf = (client: Holder): Holder => ({ ...client, clientId: client.jointWith[0] ?? `${client.clientId} partner`, jointWith: [client.clientId] });
+
+/** Every wrapper, alone, and the joint GIA. Whether a certain other person can share it is decided when that person is named. */
+export const listEligibleWrappers: Handler<'listEligibleWrappers'> = async ({ path: { clientId }, repository }) => {
+  const seen = await repository.clients().where('client.client_id', '=', clientId).select('client.client_id').executeTakeFirst();
+  const client = seen && (await repository.holderFacts([clientId])).get(clientId);
+  if (!client) throw notFound('Client');
+  return { data: [...wrapperTypes.map((wrapperType) => row(wrapperType, [client], repository.businessDate)), row('GIA', [client, partnerOf(client)], repository.businessDate)] };
+};

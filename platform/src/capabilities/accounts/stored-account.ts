@@ -1,0 +1,67 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AccountStatus, AccountType, WrapperType } from '../../foundation/database/column-types';
+import type { DB } from '../../foundation/database/schema';
+import { readExternalIds, type ExternalId } from '../external-ids/external-ids';
+
+export interface StoredHolder {
+  readonly id: string;
+  readonly name: string;
+  /** When a joint holder accepted the declaration. */
+  readonly declaredAt: Date | null;
+}
+
+/** An account as it is kept, with all that can be edited of it. */
+export interface StoredAccount {
+  readonly accountId: string;
+  readonly accountType: AccountType;
+  readonly wrapperType: WrapperType;
+  readonly nodeId: string;
+  readonly name: string;
+  readonly status: AccountStatus;
+  readonly leadClientId: string;
+  /** In the order of their ids. */
+  readonly holders: readonly StoredHolder[];
+  readonly discretionary: boolean;
+  readonly advised: boolean;
+  readonly modelId: string | null;
+  /** What the lead client has of the wrapper; a cash account has none. */
+  readonly clientProductId: string | null;
+  readonly externalIds: readonly ExternalId[];
+  readonly version: number;
+}
+
+/** Who holds an account, with who has accepted the declaration. */
+export const readHolders = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<StoredHolder[]> => {
+  const rows = await db.selectFrom('account_client').innerJoin('client', (join) => join.onRef('client.firm_id', '=', 'account_client.firm_id').onRef('client.client_id', '=', 'account_client.client_id'))
+    .where('account_client.firm_id', '=', firmId).where('account_client.account_id', '=', accountId).orderBy('client.client_id').select(['client.client_id as id', 'client.name', 'account_client.declared_at']).execute();
+  return rows.map(({ id, name, declared_at: declaredAt }) => ({ id, name, declaredAt }));
+};
+
+/** Reads an account that is about to be changed; nobody else changes it until the transaction ends. */
+export const readStoredAccount = async (transaction: Transaction<DB>, firmId: string, accountId: string): Promise<StoredAccount> => {
+  const row = await transaction.selectFrom('account').where('firm_id', '=', firmId).where('account_id', '=', accountId).selectAll().forUpdate().executeTakeFirstOrThrow();
+  return {
+    accountId, accountType: row.account_type, wrapperType: row.wrapper_type, nodeId: row.node_id, name: row.name, status: row.status, leadClientId: row.lead_client_id, discretionary: row.discretionary, advised: row.advised,
+    modelId: row.model_id, clientProductId: row.client_product_id, version: row.version, holders: await readHolders(transaction, firmId, accountId), externalIds: await readExternalIds(transaction, { firmId, recordKind: 'Account', recordId: accountId }),
+  };
+};
+
+/** What an audit row says of an account: names of the contract, ids as they are. */
+export const auditedAccount = (account: StoredAccount): Readonly<Record<string, unknown>> => ({
+  name: account.name,
+  status: account.status,
+  clientId: account.leadClientId,
+  declarationAccepted: account.holders.filter(({ declaredAt }) => declaredAt !== null).map(({ id }) => id),
+  'wrapperDetail.discretionary': account.discretionary,
+  'wrapperDetail.advised': account.advised,
+  'wrapperDetail.assetAllocationId': account.modelId,
+  'wrapperDetail.clientProductId': account.clientProductId,
+  externalIds: account.externalIds.map(({ provider, externalId }) => `${provider} ${externalId}`),
+});
+
+/** The fields of two audited states that differ. */
+export const changedFields = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): { readonly before: Record<string, unknown>; readonly after: Record<string, unknown> } => {
+  const changed = Object.keys(after).filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null));
+  const pick = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.flatMap((name) => (of[name] === undefined ? [] : [[name, of[name]]])));
+  return { before: pick(before), after: pick(after) };
+};

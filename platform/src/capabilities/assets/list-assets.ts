@@ -1,0 +1,40 @@
+import { assetSorts, instrumentTypes } from '@tessera/contract/assets/values';
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import type { DB } from '../../foundation/database/schema';
+import type { Handler } from '../../requests/handler';
+import { containing, idPrefix, readValues } from '../../requests/http/filters';
+import { answerPage, readPage } from '../../requests/http/paging';
+import { readSort } from '../../requests/http/sorting';
+import { selectAssetRows, toAssetRow } from './asset-row';
+import { refuseOtherCurrency } from './currency';
+
+const columns = { longName: 'instrument.long_name', isin: 'instrument.isin', instrumentType: 'instrument.instrument_type', ticker: 'instrument.ticker', currentPrice: 'last_price.price' } as const;
+
+export const listAssets: Handler<'listAssets'> = async ({ query, repository }) => {
+  refuseOtherCurrency(query.convertTo);
+  const sorting = readSort(query.sort, assetSorts, 'longName');
+  const page = readPage(query);
+  const types = readValues(query.instrumentType, instrumentTypes, 'instrumentType');
+  const eb = expressionBuilder<DB, 'instrument'>();
+  const conditions: Expression<SqlBool>[] = [];
+  if (query.idOrName !== undefined) {
+    const prefix = idPrefix(query.idOrName);
+    conditions.push(eb.or([
+      eb('instrument.long_name', 'ilike', containing(query.idOrName)), eb('instrument.asset_id', 'like', prefix), eb('instrument.isin', 'like', prefix), eb('instrument.ticker', 'like', prefix),
+    ]));
+  }
+  if (query.longName !== undefined) conditions.push(eb('instrument.long_name', 'ilike', containing(query.longName)));
+  if (query.isin !== undefined) conditions.push(eb('instrument.isin', 'like', idPrefix(query.isin)));
+  if (query.ticker !== undefined) conditions.push(eb('instrument.ticker', 'like', idPrefix(query.ticker)));
+  if (query.currency !== undefined) conditions.push(eb('instrument.currency', '=', query.currency.toUpperCase()));
+  if (types !== null) conditions.push(eb('instrument.instrument_type', 'in', types));
+  const filter = eb.and(conditions);
+  return answerPage(
+    page,
+    selectAssetRows(repository.instruments().where(filter))
+      .orderBy(columns[sorting.column], (order) => (sorting.direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast()))
+      .orderBy('instrument.asset_id').limit(page.pageSize).offset(page.offset).execute(),
+    repository.instruments().where(filter).select((each) => each.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    toAssetRow,
+  );
+};

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { CallServices } from '../../requests/call-services';
+import type { PortalSite } from '../../requests/http/portal-site';
+import { portalAddress } from './portal-address';
+import { findUserByName, guessingKey } from './user-name';
+
+export interface ResetInput {
+  readonly firmId: string;
+  /** User id or e-mail. */
+  readonly id: string;
+}
+
+/** Mails a user gets within the window of the guessing limit, however often somebody asks. */
+const resetsMax = 4;
+
+const refusalOf = (user: { readonly user_type: string; readonly status: string } | undefined, tooOften: boolean): string | null => {
+  if (!user) return 'No such user.';
+  if (user.status !== 'Active') return 'The user is suspended.';
+  if (user.user_type === 'Machine') return 'A machine has no mail.';
+  return tooOften ? 'Asked too often.' : null;
+};
+
+/**
+ * Has a link mailed with which the user can set a new password. Whoever was named, and whether there is such a user, the same statements run and nothing is
+ * told: rows are written in every case, and the row of a mail to nobody is dropped when its turn comes.
+ */
+export const requestReset = async ({ db, clock, guessing }: CallServices, site: PortalSite | null, { firmId, id }: ResetInput, release: string | null): Promise<void> => {
+  const user = await findUserByName(db, firmId, id);
+  const address = await portalAddress(db, firmId, site);
+  const key = `reset\n${guessingKey(firmId, user, id)}`;
+  const refusal = refusalOf(user, guessing.blockedUntil(key, resetsMax) !== null);
+  guessing.count(key);
+  const now = clock();
+  const userId = user?.user_id ?? null;
+  const mailedTo = refusal === null ? userId : null;
+  await db.transaction().execute(async (transaction) => {
+    await sql`insert into audit (firm_id, at, user_id, action, outcome, record_id, reason, release)
+      select firm_id, ${new Date()}, ${userId}, 'resetPassword', ${refusal === null ? 'done' : 'refused'}, ${mailedTo}, ${refusal}, ${release} from firm where firm_id = ${firmId}`.execute(transaction);
+    await sql`insert into mail_outbox (firm_id, kind, user_id, portal_address, created_at, due_at)
+      select firm_id, 'password-reset', ${mailedTo}, ${address}, ${now}, ${now} from firm where firm_id = ${firmId}`.execute(transaction);
+  });
+};

@@ -1,0 +1,59 @@
+import { sql, type Kysely } from 'kysely';
+import type { CallData } from '@tessera/contract/schemas';
+import type { DB } from '../../foundation/database/schema';
+import { writeAudit } from '../../requests/access/audit';
+import { ApiError } from '../../requests/http/api-error';
+import type { CallServices } from '../../requests/call-services';
+import { checkPassword } from './passwords';
+import { sessionDataOf } from './session-data';
+import { startSession } from './sessions';
+import { tooManyTries } from './too-many-tries';
+import type { TryOrigin } from './try-origin';
+import { deviceKey, everywhereKey, findUserByName, guessingKey, networkKey } from './user-name';
+
+export interface SignInInput {
+  readonly firmId: string;
+  /** User id or e-mail. */
+  readonly id: string;
+  readonly password: string;
+}
+
+export type SignedIn = CallData<'authenticate'> & { readonly token: string };
+
+const failure = (): ApiError => new ApiError('sign-in-failed', 'We did not recognise that sign-in. Check your user ID or e-mail and your password.');
+
+/** The firm comes from whoever asks, so the row is written only where there is such a firm. */
+const auditFailure = async (db: Kysely<DB>, firmId: string, userId: string | null, reason: string, release: string | null): Promise<void> => {
+  await sql`insert into audit (firm_id, at, user_id, action, outcome, reason, release) select firm_id, ${new Date()}, ${userId}, 'authenticate', 'refused', ${reason}, ${release} from firm where firm_id = ${firmId}`.execute(db);
+};
+
+/**
+ * Signs a user in. Wrong tries count by name and network, and by name alone, where they only slow; a browser in which this user has signed in before has a count of
+ * its own, so that nobody else's tries stop it. Unknown firm, unknown user, suspended user and wrong password get one answer after the same work.
+ * @throws ApiError 400 `sign-in-failed`, 429 after too many failures.
+ */
+export const signIn = async ({ db, clock, guessing, idleTimeoutSeconds }: CallServices, { firmId, id, password }: SignInInput, { network, device }: TryOrigin, release: string | null): Promise<SignedIn> => {
+  const user = await findUserByName(db, firmId, id);
+  const name = guessingKey(firmId, user, id);
+  const isKnown = device !== null && user !== undefined && device.userIds.includes(user.user_id);
+  const key = isKnown ? deviceKey(name, device.id) : networkKey(name, network);
+  const until = guessing.blockedUntil(key) ?? (isKnown ? null : guessing.slowedUntil(everywhereKey(name)));
+  if (until) throw tooManyTries('Too many sign-ins failed.', until, clock());
+  guessing.count(key);
+  if (!isKnown) guessing.countForDelay(everywhereKey(name));
+  const right = await checkPassword(user?.password_hash ?? null, password);
+  if (!user || !right || user.status !== 'Active') {
+    // Written for an unknown name too: the time it takes must not tell the two apart.
+    await auditFailure(db, firmId, user?.user_id ?? null, !user ? 'No such user.' : right ? 'The user is suspended.' : 'Wrong password.', release);
+    throw failure();
+  }
+  guessing.forget(key);
+  if (!isKnown) guessing.uncount(everywhereKey(name));
+  const now = clock();
+  const { token, expiresAt } = await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('portal_user').set({ last_sign_in: now }).where('firm_id', '=', firmId).where('user_id', '=', user.user_id).execute();
+    await writeAudit(transaction, { firmId, userId: user.user_id, action: 'authenticate', outcome: 'done', recordId: user.user_id, release });
+    return startSession(transaction, firmId, user.user_id, now);
+  });
+  return { ...sessionDataOf(user, expiresAt, idleTimeoutSeconds), token };
+};

@@ -1,0 +1,98 @@
+import { clientProductMoves, type ClientProductStatus } from '@tessera/contract/client-products/values';
+import { isPension } from '@tessera/contract/accounts/values';
+import type { CallBody } from '@tessera/contract/schemas';
+import { formatPounds, parsePounds } from '@tessera/domain/money';
+import { pensionFactProblems } from '@tessera/domain/pension-facts';
+import { invalid, type Problem } from '@tessera/domain/problem';
+import { normaliseTaxCode } from '@tessera/domain/tax-code';
+import { dateText } from '@tessera/domain/wording';
+import type { Transaction } from 'kysely';
+import { changedFields } from '../accounts/stored-account';
+import { toFieldErrors } from '../clients/problems';
+import type { DB } from '../../foundation/database/schema';
+import { stale } from '../nodes/change-setting';
+import { ScopedTables } from '../../requests/access/scoped-tables';
+import { ApiError, badRequest, notFound } from '../../requests/http/api-error';
+import type { Handler } from '../../requests/handler';
+import { seenVersion } from '../transactions/move-transactions';
+import { auditedProduct, lockProduct, type StoredProduct } from './stored-product';
+
+type Edit = Omit<CallBody<'patchClientProduct'>, 'auditDetails'>;
+
+/** The day stands for the fact: who names one only means both. */
+const flexibleAccess = ({ flexibleBenefitsAccessed: accessed, flexibleBenefitsAccessedDate: date }: NonNullable<Edit['productDetail']>, before: StoredProduct): Pick<StoredProduct, 'flexibleBenefitsAccessed' | 'flexibleBenefitsAccessedDate'> => {
+  const flexibleBenefitsAccessed = accessed ?? (date === undefined ? before.flexibleBenefitsAccessed : date !== null);
+  return { flexibleBenefitsAccessed, flexibleBenefitsAccessedDate: date === undefined ? (flexibleBenefitsAccessed ? before.flexibleBenefitsAccessedDate : null) : date };
+};
+
+const filled = <Value>(entered: Value | undefined, before: Value): Value => (entered === undefined ? before : entered);
+
+/** The product as an edit leaves it: what the edit does not name stays. */
+const edited = (before: StoredProduct, { schemeProductId, status, drawdownStatus, taxCode, productDetail = {} }: Edit): StoredProduct => ({
+  ...before,
+  schemeProductId: filled(schemeProductId, before.schemeProductId),
+  status: filled(status, before.status),
+  drawdownStatus: filled(drawdownStatus, before.drawdownStatus),
+  taxCode: taxCode === undefined || taxCode === null ? filled(taxCode, before.taxCode) : normaliseTaxCode(taxCode),
+  ...flexibleAccess(productDetail, before),
+  pensionOptOut: filled(productDetail.pensionOptOut, before.pensionOptOut),
+  lumpSumAllowanceUsedPreApril2024: filled(productDetail.lumpSumAllowanceUsedPreApril2024, before.lumpSumAllowanceUsedPreApril2024),
+  deemedLSACalculationDate: filled(productDetail.deemedLSACalculationDate, before.deemedLSACalculationDate),
+});
+
+const ofPensions = ['status', 'drawdownStatus', 'taxCode', 'productDetail'] as const;
+
+/** Fields that only a pension has, where the product is none. */
+const pensionOnlyProblems = (edit: Edit, { wrapperType }: StoredProduct): readonly Problem[] =>
+  isPension(wrapperType) ? [] : ofPensions.filter((field) => edit[field] !== undefined).map((field) => invalid(field, 'Only a pension has this. Leave it out.'));
+
+/** A product that is chosen is of the same wrapper and offered today; one that is kept may have ended. */
+const schemeProblems = async (tables: ScopedTables, { schemeProductId: kept, wrapperType }: StoredProduct, { schemeProductId }: StoredProduct): Promise<readonly Problem[]> => {
+  if (schemeProductId === null || schemeProductId === kept) return [];
+  const scheme = await tables.schemeProducts().where('scheme_product_id', '=', schemeProductId).select(['wrapper_type', 'from_date', 'to_date']).executeTakeFirst();
+  const refuse = (sentence: string): readonly Problem[] => [invalid('schemeProductId', sentence)];
+  if (!scheme) return refuse('Choose a product that your firm offers.');
+  if (scheme.wrapper_type !== wrapperType) return refuse(`Choose a product for ${wrapperType}; this one is for ${scheme.wrapper_type}.`);
+  if (scheme.from_date > tables.businessDate) return refuse(`This product is offered from ${dateText(scheme.from_date)}. Choose another one.`);
+  return scheme.to_date !== null && scheme.to_date < tables.businessDate ? refuse(`This product was offered until ${dateText(scheme.to_date)}. Choose another one.`) : [];
+};
+
+const statusWords: Readonly<Record<ClientProductStatus, string>> = { drawdownPending: 'a pending change to drawdown', drawdownConfirmed: 'a confirmed change to drawdown' };
+
+/** @throws ApiError 409 naming the status for a move that the table does not have. */
+const checkMove = ({ status: from }: StoredProduct, { status: to }: StoredProduct): void => {
+  if (from === to || clientProductMoves.some((move) => move.from === from && move.to === to)) return;
+  const sentence = `A pension with ${from === null ? 'no change to drawdown' : statusWords[from]} does not go to ${to === null ? 'none' : statusWords[to]}.${from === null ? ' It is pending first.' : ''}`;
+  throw new ApiError('conflict', sentence, [{ fieldName: 'status', type: 'invalid', errorMessage: sentence }]);
+};
+
+const write = async (transaction: Transaction<DB>, { firmId, userId }: { readonly firmId: string; readonly userId: string }, after: StoredProduct, at: Date): Promise<void> => {
+  await transaction.updateTable('client_product').set({
+    scheme_product_id: after.schemeProductId, status: after.status, drawdown_status: after.drawdownStatus, tax_code: after.taxCode, flexible_benefits_accessed_date: after.flexibleBenefitsAccessedDate, pension_opt_out: after.pensionOptOut,
+    lump_sum_allowance_used: after.lumpSumAllowanceUsedPreApril2024 === null ? null : formatPounds(parsePounds(after.lumpSumAllowanceUsedPreApril2024)), deemed_lsa_calculation_date: after.deemedLSACalculationDate,
+    version: after.version + 1, updated_at: at, updated_by: userId,
+  }).where('firm_id', '=', firmId).where('client_product_id', '=', after.clientProductId).execute();
+};
+
+/** Changes the fields the body names; null empties one. Of a pension's facts those it names. */
+export const patchClientProduct: Handler<'patchClientProduct'> = async ({ path: { clientProductId }, body: { auditDetails, ...edit }, ifMatch, repository, services }) => {
+  const seen = seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version');
+  const { firmId } = repository;
+  const at = services.clock();
+  const data = await repository.change(clientProductId, async (transaction) => {
+    const tables = new ScopedTables(transaction, repository.caller);
+    const before = await lockProduct(transaction, tables, clientProductId);
+    if (!before) throw notFound('Client product');
+    if (seen !== null && seen !== before.version) throw stale();
+    const after = edited(before, edit);
+    const notTaken = pensionOnlyProblems(edit, before);
+    const problems = [...notTaken, ...(notTaken.length > 0 ? [] : pensionFactProblems(after, repository.businessDate)), ...(await schemeProblems(tables, before, after))];
+    if (problems.length > 0) throw badRequest(toFieldErrors(problems));
+    checkMove(before, after);
+    const changed = changedFields(auditedProduct(before), auditedProduct(after));
+    const isChanged = Object.keys(changed.after).length > 0;
+    if (isChanged) await write(transaction, repository.caller, after, at);
+    return { ...changed, answer: { id: clientProductId, firmId, status: after.status ?? after.drawdownStatus, version: before.version + (isChanged ? 1 : 0) } };
+  });
+  return { data };
+};

@@ -1,0 +1,47 @@
+import type { ClientProductStatus, drawdownStatuses } from '@tessera/contract/client-products/values';
+import type { IsoDate } from '@tessera/domain/dates';
+import { formatPounds, parsePounds } from '@tessera/domain/money';
+import type { Transaction } from 'kysely';
+import type { WrapperType } from '../../foundation/database/column-types';
+import type { DB } from '../../foundation/database/schema';
+import type { ScopedTables } from '../../requests/access/scoped-tables';
+
+/** A client product as it is kept, with all that can be edited of it. */
+export interface StoredProduct {
+  readonly clientProductId: string;
+  readonly wrapperType: WrapperType;
+  readonly schemeProductId: string | null;
+  readonly status: ClientProductStatus | null;
+  readonly drawdownStatus: (typeof drawdownStatuses)[number];
+  readonly taxCode: string | null;
+  readonly flexibleBenefitsAccessed: boolean;
+  readonly flexibleBenefitsAccessedDate: IsoDate | null;
+  readonly pensionOptOut: boolean;
+  /** Pounds, as they are kept or as they were sent. */
+  readonly lumpSumAllowanceUsedPreApril2024: string | number | null;
+  readonly deemedLSACalculationDate: IsoDate | null;
+  readonly version: number;
+}
+
+/** A product that the caller sees, locked until the transaction ends; null for any other. */
+export const lockProduct = async (transaction: Transaction<DB>, tables: ScopedTables, clientProductId: string): Promise<StoredProduct | null> => {
+  if (!(await tables.clientProducts().where('client_product.client_product_id', '=', clientProductId).select('client.client_id').executeTakeFirst())) return null;
+  const row = await transaction.selectFrom('client_product').where('firm_id', '=', tables.firmId).where('client_product_id', '=', clientProductId).selectAll().forUpdate().executeTakeFirstOrThrow();
+  return {
+    clientProductId, wrapperType: row.wrapper_type, schemeProductId: row.scheme_product_id, status: row.status, drawdownStatus: row.drawdown_status, taxCode: row.tax_code,
+    flexibleBenefitsAccessed: row.flexible_benefits_accessed_date !== null, flexibleBenefitsAccessedDate: row.flexible_benefits_accessed_date, pensionOptOut: row.pension_opt_out,
+    lumpSumAllowanceUsedPreApril2024: row.lump_sum_allowance_used, deemedLSACalculationDate: row.deemed_lsa_calculation_date, version: row.version,
+  };
+};
+
+/** What an audit row says of a product: names of the contract. A date stands for the benefits that were taken flexibly on it. */
+export const auditedProduct = (product: StoredProduct): Readonly<Record<string, unknown>> => ({
+  schemeProductId: product.schemeProductId,
+  status: product.status,
+  drawdownStatus: product.drawdownStatus,
+  taxCode: product.taxCode,
+  'productDetail.flexibleBenefitsAccessedDate': product.flexibleBenefitsAccessedDate,
+  'productDetail.pensionOptOut': product.pensionOptOut,
+  'productDetail.lumpSumAllowanceUsedPreApril2024': product.lumpSumAllowanceUsedPreApril2024 === null ? null : formatPounds(parsePounds(product.lumpSumAllowanceUsedPreApril2024)),
+  'productDetail.deemedLSACalculationDate': product.deemedLSACalculationDate,
+});

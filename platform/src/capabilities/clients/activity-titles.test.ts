@@ -1,0 +1,15 @@
+import { calls } from '@tessera/contract/catalogue';
+import { isWrite } from '../../server/answer-write';
+import { callTitles, titleOf } from './activity-titles';
+
+describe('the words of an activity', () => {
+  it('are there for every call that changes something, and for no other', () => {
+    const signsIn = (id: string): boolean => ['signOut', 'changePassword', 'setPassword'].includes(id);
+    const writes = calls.filter((call) => isWrite(call) && !signsIn(call.id)).map(({ id }) => id);
+    expect(Object.keys(callTitles).sort()).toEqual([...writes].sort());
+  });
+
+  it('name an action that has none by itself', () => {
+    expect([titleOf('patchAccount'), titleOf('ledger.complete'), titleOf('firmUpgraded')]).toEqual(['Account edited', 'Transaction completed', 'firmUpgraded']);
+  });
+});

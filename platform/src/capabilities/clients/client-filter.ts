@@ -1,0 +1,26 @@
+import { clientTypes } from '@tessera/contract/clients/values';
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import { anyOf } from '../../foundation/database/prepared';
+import type { DB } from '../../foundation/database/schema';
+import { idPrefix, readValues } from '../../requests/http/filters';
+import { idOrNameHolds, nameHolds } from './client-name-search';
+
+interface ClientSearch {
+  readonly name?: string | undefined;
+  readonly id?: string | undefined;
+  readonly idOrName?: string | undefined;
+  readonly clientType?: string | undefined;
+}
+
+/** Conditions that client and portfolio lists share: words of a name, beginning of an id, or either. They read the client alone. */
+export const clientFilter = ({ name, id, idOrName, clientType }: ClientSearch, nodeIds: readonly string[] | null): Expression<SqlBool> => {
+  const eb = expressionBuilder<DB, 'client'>();
+  const types = readValues(clientType, clientTypes, 'clientType');
+  const conditions: Expression<SqlBool>[] = [];
+  if (name !== undefined) conditions.push(nameHolds(name));
+  if (id !== undefined) conditions.push(eb('client.client_id', 'like', idPrefix(id)));
+  if (idOrName !== undefined) conditions.push(idOrNameHolds(idOrName));
+  if (types !== null) conditions.push(eb('client.client_type', 'in', types));
+  if (nodeIds !== null) conditions.push(eb('client.node_id', '=', anyOf(nodeIds)));
+  return eb.and(conditions);
+};

@@ -1,0 +1,43 @@
+import { identificationOf, identifiersOf } from '@tessera/domain/client-identifiers';
+import { fieldScopeOf, fieldsOfKind } from '@tessera/contract/clients/field-scopes';
+import { clientMissing } from '@tessera/domain/client-rules';
+import { bankDetailsColumns, toBankDetails } from '../bank-details/bank-details-row';
+import { notFound } from '../../requests/http/api-error';
+import type { Handler } from '../../requests/handler';
+import { wireTimestamp } from '../../requests/http/wire';
+import { selectClientRows, toClientRow } from './client-row';
+import { fieldsClosedTo, inClosedWords, withhold } from './field-access';
+import { toFieldErrors } from './problems';
+
+/** All of one client that the caller's scopes let them see, with what is missing before the client can be Active. */
+export const getClient: Handler<'getClient'> = async ({ path: { clientId }, repository }) => {
+  const row = await selectClientRows(repository.portfolios())
+    .where('client.client_id', '=', clientId)
+    .leftJoin('portal_user as adviser', (join) => join.onRef('adviser.firm_id', '=', 'client.firm_id').onRef('adviser.user_id', '=', 'client.adviser_user_id'))
+    .select('adviser.name as adviser_name')
+    .executeTakeFirst();
+  const [stored, relatives, bankDetails] = await Promise.all([
+    row && repository.clientInFull(clientId), repository.relativesOf(clientId), bankDetailsColumns(repository.enteredBankDetails()).where('bank_details.client_id', '=', clientId).executeTakeFirst(),
+  ]);
+  if (!row || !stored) throw notFound('Client');
+  const bankDetailsUses = bankDetails ? await repository.bankDetailsUses({ clientId }, { bankDetailsId: bankDetails.bank_details_id, isOwn: true }) : null;
+  const { row: { created_date: createdDate, terms_accepted_at: termsAcceptedAt, version, updated_at: updatedAt, updated_by: updatedBy, firm_id: firmId }, entry } = stored;
+  const closed = fieldsOfKind(fieldsClosedTo(repository.caller, 'read'), entry.clientType);
+  const shown = withhold({ ...entry, identifiers: [...identifiersOf(entry)] }, closed);
+  return {
+    data: {
+      ...shown,
+      ...toClientRow(row),
+      adviserName: row.adviser_name,
+      termsAcceptedAt: termsAcceptedAt && wireTimestamp(termsAcceptedAt),
+      ...relatives,
+      bankDetails: bankDetails ? toBankDetails(repository.caller, bankDetails) : null,
+      bankDetailsUses,
+      identification: fieldScopeOf('identification', closed) ? null : identificationOf(entry),
+      createdDate,
+      missing: toFieldErrors(inClosedWords(clientMissing(entry, 'active', repository.businessDate), closed)).map(({ fieldName, errorMessage }) => ({ fieldName, errorMessage })),
+      withheld: closed.map(({ field }) => field),
+      auditDetails: { application: 'tessera', userFirmId: firmId, userId: updatedBy, updateDate: wireTimestamp(updatedAt), version },
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { clientSorts, clientStatuses } from '@tessera/contract/clients/values';
+import type { CallQuery } from '@tessera/contract/schemas';
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import type { DB } from '../../foundation/database/schema';
+import type { Repository } from '../../requests/access/repository';
+import type { Handler } from '../../requests/handler';
+import { readValues } from '../../requests/http/filters';
+import { readIds } from '../../requests/http/page-of-ids';
+import { metaOf, readPage, type Stretch } from '../../requests/http/paging';
+import { readSort } from '../../requests/http/sorting';
+import { clientFilter } from './client-filter';
+import { searchRank } from './client-name-search';
+import { readClientRows } from './client-row';
+
+const columns = { name: 'client.sort_name', id: 'client.client_id', status: 'client.status', clientType: 'client.client_type' } as const;
+
+type Query = CallQuery<'listClients'>;
+
+/** Parts of a query that say how the list is shown, not which clients are in it. */
+const shown = new Set(['sort', 'page', 'pageSize']);
+
+/** What narrows the list; null when nothing does. */
+const filterOf = (query: Query, nodeIds: readonly string[] | null): Expression<SqlBool> | null => {
+  if (Object.keys(query).every((name) => shown.has(name))) return null;
+  const eb = expressionBuilder<DB, 'client'>();
+  const conditions = [clientFilter(query, nodeIds)];
+  const statuses = readValues(query.status, clientStatuses, 'status');
+  if (statuses !== null) conditions.push(eb('client.status', 'in', statuses));
+  if (query.parentId !== undefined) {
+    const children = eb.selectFrom('client_parent').select('client_parent.client_id').whereRef('client_parent.firm_id', '=', 'client.firm_id').where('client_parent.parent_client_id', '=', query.parentId);
+    conditions.push(eb('client.client_id', 'in', children));
+  }
+  const groupId = query['clientGroups[clientFeeGroupId]'];
+  if (groupId !== undefined) {
+    const members = eb.selectFrom('portfolio_group_client').select('portfolio_group_client.client_id').whereRef('portfolio_group_client.firm_id', '=', 'client.firm_id').where('portfolio_group_client.active', '=', true).where('portfolio_group_client.group_id', '=', groupId);
+    conditions.push(eb('client.client_id', 'in', members));
+  }
+  return eb.and(conditions);
+};
+
+/** The number of clients a filter finds: without counting them where it asks for nothing but place, status and kind. */
+const countOf = ({ name, id, idOrName, parentId, 'clientGroups[clientFeeGroupId]': groupId }: Query, filter: Expression<SqlBool>, repository: Repository) => {
+  const isCounted = [name, id, idOrName, parentId, groupId].every((each) => each === undefined);
+  return isCounted
+    ? repository.clientCounts().where(filter).select((eb) => eb.fn.coalesce(eb.cast<bigint>(eb.fn.sum('client.clients'), 'bigint'), sql<bigint>`0`).as('count'))
+    : repository.clients().where(filter).select((eb) => eb.fn.countAll<bigint>().as('count'));
+};
+
+/** Ids of part of the list: no table but the one that has the order is read, and by name or value nothing but its index. */
+const idsOf = (column: (typeof clientSorts)[number], filter: Expression<SqlBool> | null, rank: Expression<number> | null, repository: Repository) => ({ direction, limit, offset }: Stretch) =>
+  column === 'currentValue'
+    ? repository.portfolioFigures(filter).select('portfolio.client_id as id').orderBy('portfolio.current_value', direction).orderBy('portfolio.client_id', direction).limit(limit).offset(offset)
+    : repository.clients().where(filter ?? sql.lit(true)).select('client.client_id as id').$if(rank !== null, (found) => found.orderBy(rank ?? sql.lit(0), direction)).orderBy(columns[column], direction).orderBy('client.client_id', direction).limit(limit).offset(offset);
+
+export const listClients: Handler<'listClients'> = async ({ query, repository }) => {
+  const sorting = readSort(query.sort, clientSorts, 'name');
+  const filter = filterOf(query, query.nodeId === undefined ? null : await repository.nodesFrom(query.nodeId));
+  const page = readPage(query);
+  // Who searches and asks for no order gets what fits best first.
+  const text = query.idOrName ?? query.name;
+  const rank = text === undefined || query.sort !== undefined ? null : searchRank(text);
+  // The page's ids first: gathering parents and groups for every row that a late page skips costs seconds.
+  const { ids, total } = await readIds(page, sorting.direction, countOf(query, filter ?? sql.lit(true), repository), idsOf(sorting.column, filter, rank, repository));
+  return { data: await readClientRows(repository, ids), meta: metaOf(page, total) };
+};

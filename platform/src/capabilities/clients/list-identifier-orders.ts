@@ -1,0 +1,14 @@
+import { identifierOrder, leadingNationality } from '@tessera/domain/national-identifiers';
+import { badField } from '../../requests/http/api-error';
+import type { Handler } from '../../requests/handler';
+import { nationalities, nationalityName } from '../statics/nationalities';
+
+/** What identifies people of each nationality that is asked for, in that order, and which of these nationalities counts; of every nationality when none is named. */
+export const listIdentifierOrders: Handler<'listIdentifierOrders'> = async ({ query: { countryCodes } }) => {
+  const asked = countryCodes === undefined ? null : [...new Set(countryCodes.toUpperCase().split(','))];
+  const unknown = (asked ?? []).filter((countryCode) => nationalityName(countryCode) === null);
+  if (unknown.length > 0) throw badField('countryCodes', `There is no nationality ${unknown.join(' or ')}. Use the codes of ISO 3166-1 that the list of nationalities has.`);
+  const leading = leadingNationality(asked ?? []);
+  const codes = asked ?? nationalities.map(({ countryCode }) => countryCode);
+  return { data: codes.map((countryCode) => ({ countryCode, name: nationalityName(countryCode) ?? countryCode, leading: countryCode === leading, identifiers: [...identifierOrder(countryCode)] })) };
+};

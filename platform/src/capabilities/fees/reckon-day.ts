@@ -1,0 +1,64 @@
+import type { IsoDate } from '@tessera/domain/dates';
+import { sum, type Pence } from '@tessera/domain/money';
+import { dailyAccrual, productFeeAccrual, type MicroPence } from '@tessera/domain/tiers';
+import type { FeeCode } from '../../foundation/database/column-types';
+import type { FeeAccount, FeeUnit } from './fee-units';
+import { isShared, scheduleOn, type FeeSchedule } from '../../ledger/charges/schedule';
+import type { ClosingValue } from './values-at-close';
+
+/** What one day adds for one account. */
+export interface DayAccrual {
+  readonly accountId: string;
+  readonly code: FeeCode;
+  readonly amount: MicroPence;
+  /** Of what: the account's value, of interest its cash, of the product fee all the client's SIPPs. */
+  readonly value: Pence;
+  /** The total whose tiers it fell in. */
+  readonly tierTotal: Pence;
+}
+
+/** Which accounts bear a fee. */
+export const bears: Readonly<Record<FeeCode, (account: FeeAccount) => boolean>> = {
+  FEEP: ({ wrapper }) => wrapper,
+  FEEA: ({ wrapper, advised }) => wrapper && advised,
+  FEED: ({ managed }) => managed,
+  PRDF: ({ product }) => product,
+  INTR: () => true,
+};
+
+/** The accounts of a unit whose values are added up for the tiers of a fee, in as many parts as are reckoned apart. */
+export const feeParts = ({ accounts }: FeeUnit, code: FeeCode): readonly (readonly FeeAccount[])[] => {
+  const counted = accounts.filter(({ counts }) => counts);
+  if (isShared(code)) return [counted];
+  if (code !== 'PRDF') return counted.map((each) => [each]);
+  const sipps = counted.filter(bears.PRDF);
+  return [...new Set(sipps.map(({ clientId }) => clientId))].map((clientId) => sipps.filter((each) => each.clientId === clientId));
+};
+
+/**
+ * What a day adds for the accounts of a unit. The tiers of a shared fee are those of everything the unit has; the part of an account that does not
+ * bear the fee is nobody's. The product fee is of all a client's SIPPs and falls on the largest. Nothing is written down for an account to which a day adds nothing.
+ */
+export const reckonDay = (unit: FeeUnit, values: ReadonlyMap<string, ClosingValue>, schedules: readonly FeeSchedule[], codes: readonly FeeCode[], date: IsoDate): readonly DayAccrual[] =>
+  codes.flatMap((code) => {
+    const schedule = scheduleOn(schedules, code, date);
+    if (!schedule) return [];
+    return feeParts(unit, code).flatMap((accounts): DayAccrual[] => {
+      const part = accounts.map((account) => {
+        const closing = values.get(account.accountId);
+        const value = (code === 'INTR' ? closing?.cash : closing?.value) ?? 0n;
+        return { account, id: account.accountId, value: value > 0n ? value : 0n };
+      });
+      const tierTotal = sum(part.map(({ value }) => value));
+      if (tierTotal === 0n) return [];
+      if (code === 'PRDF') {
+        const accrual = productFeeAccrual(part, schedule.tiers, date);
+        return accrual && accrual.accrued > 0n ? [{ accountId: accrual.id, code, amount: accrual.accrued, value: tierTotal, tierTotal }] : [];
+      }
+      const accruals = dailyAccrual(part, schedule.tiers, date);
+      return part.flatMap(({ account, value }, index) => {
+        const amount = accruals[index]?.accrued ?? 0n;
+        return amount > 0n && bears[code](account) ? [{ accountId: account.accountId, code, amount, value, tierTotal }] : [];
+      });
+    });
+  });

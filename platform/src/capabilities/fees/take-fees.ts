@@ -1,0 +1,63 @@
+import type { JobTask } from '@tessera/contract/jobs/values';
+import { countText, poundsText } from '@tessera/domain/wording';
+import type { Pence } from '@tessera/domain/money';
+import type { FeeCode } from '../../foundation/database/column-types';
+import type { RunResult } from '../../background/queue/record-run';
+import { platformActor } from '../../ledger/platform-actor';
+import type { JobContext } from '../../background/queue/task';
+import { LedgerRefusal } from '../../ledger/refusal';
+import type { LedgerActor } from '../../ledger/state';
+import { followUp } from '../../background/back-office/follow-up';
+import { accrue } from './accrue';
+import { accountsDue, collectUnit, type Short } from './collect';
+import { readFeeUnits } from './fee-units';
+import { raiseSales } from './raise-sale';
+import { readSchedules } from '../../ledger/charges/schedule';
+
+interface Taken {
+  count: number;
+  amount: Pence;
+  readonly short: Short[];
+}
+
+/** Accrues every day that is over, then collects what is due: each unit in a database transaction of its own. */
+export const accrueAndCollect = async (context: JobContext, firmId: string, task: JobTask, codes: readonly FeeCode[], businessDate: string): Promise<RunResult> => {
+  const { db } = context;
+  const schedules = await readSchedules(db, firmId, codes);
+  const units = await readFeeUnits(db, firmId);
+  const accrued = await accrue({ db, firmId, task, codes, schedules, units, businessDate });
+  const actor = platformActor(context, firmId, businessDate);
+  const due = await accountsDue(db, firmId, codes, businessDate);
+  const taken: Taken = { count: 0, amount: 0n, short: [] };
+  for (const unit of units.filter(({ accounts }) => accounts.some(({ accountId }) => due.has(accountId)))) {
+    const { count, amount, short } = await db.transaction().execute((transaction) => collectUnit(transaction, actor, unit, codes, schedules));
+    taken.count += count;
+    taken.amount += amount;
+    taken.short.push(...short);
+  }
+  const selling = await sellForShort(context, actor, taken.short);
+  const what = task === 'interest' ? { one: 'sum of interest', many: 'sums of interest', done: 'paid' } : { one: 'fee', many: 'fees', done: 'taken' };
+  const parts = [
+    accrued.days === 0 ? 'There was no day left to calculate.' : `${countText(accrued.rows, 'accrual')} of ${countText(accrued.days, 'day')} ${accrued.rows === 1 ? 'was' : 'were'} written.`,
+    taken.count === 0 ? `Nothing was ${what.done}.` : `${countText(taken.count, what.one, what.many)} of ${poundsText(taken.amount)} in all ${taken.count === 1 ? 'was' : 'were'} ${what.done}.`,
+  ];
+  if (taken.short.length > 0) parts.push(`${countText(taken.short.length, 'account lacks', 'accounts lack')} the cash; sales were raised for ${selling}.`);
+  return { done: accrued.rows + taken.count, failed: taken.short.length, note: parts.join(' ') };
+};
+
+/** Sells for each account that is short; answers for how many something was sold now. One that may not sell stays short. */
+const sellForShort = async (context: JobContext, actor: LedgerActor, accounts: readonly Short[]): Promise<number> => {
+  let selling = 0;
+  for (const short of accounts) {
+    try {
+      selling += await context.db.transaction().execute(async (transaction) => {
+        const sales = await raiseSales(transaction, actor, short);
+        for (const executed of sales) await followUp(transaction, context.operations, actor.firmId, executed);
+        return sales.length > 0 ? 1 : 0;
+      });
+    } catch (error) {
+      if (!(error instanceof LedgerRefusal)) throw error;
+    }
+  }
+  return selling;
+};

@@ -1,0 +1,91 @@
+import { startOfMonth, type IsoDate } from '@tessera/domain/dates';
+import type { Pence } from '@tessera/domain/money';
+import { daysInYear, type MicroPence } from '@tessera/domain/tiers';
+import { unroundedVat } from '@tessera/domain/vat';
+import type { Kysely } from 'kysely';
+import type { FeeCode } from '../../foundation/database/column-types';
+import type { DB } from '../../foundation/database/schema';
+import { readFeeUnitsOfPayers, type FeeUnit, type Membership } from './fee-units';
+import { reckonDay, type DayAccrual } from './reckon-day';
+import { reckonMonths, type Due, type MonthAccrual } from './reckon-month';
+import { feeCodes, readSchedules, ruleText, scheduleOn, type FeeSchedule } from '../../ledger/charges/schedule';
+import { valuesAtClose } from './values-at-close';
+
+/** What a year adds for an account when each of its days is as the given one. */
+const yearFrom = ({ accountId, code, amount, value, tierTotal }: DayAccrual, date: IsoDate): MonthAccrual => {
+  const days = daysInYear(date);
+  return { accountId, code, month: startOfMonth(date), amount: amount * days, values: value * days, tierTotals: tierTotal * days, days: Number(days), collected: false };
+};
+
+/** A year of a unit's fees when each of its days accrues as the given one: rounded, split and with VAT as a month's are. */
+export const yearOf = (day: readonly DayAccrual[], schedules: readonly FeeSchedule[], date: IsoDate): readonly Due[] => reckonMonths(day.map((each) => yearFrom(each, date)), schedules, date);
+
+/** A year of one fee of an account. */
+export interface YearlyFee {
+  /** The account's lead client. */
+  readonly clientId: string;
+  readonly code: FeeCode;
+  /** With VAT where it is due. */
+  readonly amount: Pence;
+}
+
+/** As `YearlyFee`, before anything is rounded to pennies. */
+export interface YearlyAccrual extends Omit<YearlyFee, 'amount'> {
+  readonly amount: MicroPence;
+}
+
+/** A fee unit with a year of its fees. */
+export interface UnitYear {
+  readonly unitId: string;
+  /** Who leads its accounts. */
+  readonly clientIds: readonly string[];
+  /** Those of them whose accounts are worth something and counted. */
+  readonly counted: readonly string[];
+  readonly fees: readonly YearlyFee[];
+  /** What accrues for them: it tells a change of a fee from that of its last penny. */
+  readonly accruals: readonly YearlyAccrual[];
+  /** The totals whose tiers each fee falls in: one of a shared fee, of the others as many as are reckoned apart. */
+  readonly totals: ReadonlyMap<FeeCode, Pence>;
+}
+
+export interface YearsOfFees {
+  readonly units: readonly UnitYear[];
+  /** The rule each fee is taken by, of those there are. */
+  readonly rules: ReadonlyMap<FeeCode, string>;
+}
+
+const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
+
+interface Asked {
+  readonly firmId: string;
+  /** Who pays: the clients themselves, whose minors and fee groups come with them. */
+  readonly clientIds: readonly string[];
+  /** The groups they would be in; null for those they are in. */
+  readonly membership: Membership | null;
+  readonly date: IsoDate;
+}
+
+/** A year of the fees of clients at a day's closing values and schedules. It is reckoned by what accrues and takes the fees day by day. */
+export const readYearsOfFees = async (db: Kysely<DB>, { firmId, clientIds, membership, date }: Asked): Promise<YearsOfFees> => {
+  const schedules = await readSchedules(db, firmId, feeCodes);
+  const units = await readFeeUnitsOfPayers(db, firmId, clientIds, membership);
+  const values = await valuesAtClose(db, firmId, units.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId)), date);
+  const isWorth = (accountId: string): boolean => (values.get(accountId)?.value ?? 0n) > 0n;
+  const yearOfUnit = (unit: FeeUnit): UnitYear => {
+    const leads = new Map(unit.accounts.map(({ accountId, clientId }) => [accountId, clientId]));
+    const day = reckonDay(unit, values, schedules, feeCodes, date);
+    return {
+      unitId: unit.unitId,
+      clientIds: unique(unit.accounts.map(({ clientId }) => clientId)),
+      counted: unique(unit.accounts.filter(({ counts, accountId }) => counts && isWorth(accountId)).map(({ clientId }) => clientId)),
+      fees: yearOf(day, schedules, date).map(({ accountId, code, gross }) => ({ clientId: leads.get(accountId) ?? '', code, amount: gross })),
+      accruals: day.map(({ accountId, code, amount }) => ({ clientId: leads.get(accountId) ?? '', code, amount: unroundedVat(amount * daysInYear(date), date, scheduleOn(schedules, code, date)?.vat ?? false) })),
+      totals: new Map(day.map(({ code, tierTotal }) => [code, tierTotal])),
+    };
+  };
+  const rules = feeCodes.flatMap((code): [FeeCode, string][] => {
+    const schedule = scheduleOn(schedules, code, date);
+    return schedule ? [[code, ruleText(schedule)]] : [];
+  });
+  return { units: units.map(yearOfUnit), rules: new Map(rules) };
+};

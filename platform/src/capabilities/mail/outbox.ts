@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Clock } from '../../foundation/clock';
+import { hashToken } from '../authentication/sessions';
+import type { MailKind } from '../../foundation/database/column-types';
+import type { DB, MailOutbox } from '../../foundation/database/schema';
+import { changedWords, resetWords } from './messages';
+import type { Mail, MailTransport } from './transport';
+
+const linkMinutes = 30;
+/** A process that took a mail and ended gives it back after this long. */
+const leaseMs = 2 * 60_000;
+const firstRetryMs = 10_000;
+const longestRetryMs = 60 * 60_000;
+/** After so many tries, about half a day, a mail rests in the table for somebody to look at. */
+const attemptsMax = 18;
+
+/** Puts a mail into the outbox, in the transaction of what it tells of. */
+export const queueMail = async (transaction: Kysely<DB>, { firmId, kind, userId }: { firmId: string; kind: MailKind; userId: string }, now: Date): Promise<void> => {
+  await transaction.insertInto('mail_outbox').values({ firm_id: firmId, kind, user_id: userId, created_at: now, due_at: now }).execute();
+};
+
+export interface MailDelivery {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly transport: MailTransport;
+  /** Address that mail comes from; the name beside it is the firm's. */
+  readonly from: string;
+  readonly onFailure: (error: unknown) => void;
+}
+
+type Queued = Selectable<MailOutbox>;
+
+/** Takes the next mail that is due; other processes leave it alone until its lease is over. */
+const takeNext = async (db: Kysely<DB>, now: Date): Promise<Queued | null> => {
+  const { rows } = await sql<Queued>`
+    update mail_outbox set attempts = attempts + 1, due_at = ${new Date(now.getTime() + leaseMs)}
+    where (firm_id, mail_id) = (select firm_id, mail_id from mail_outbox where due_at <= ${now} and attempts < ${attemptsMax} order by due_at limit 1 for update skip locked)
+    returning *`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Makes the token of a link just before it is sent. A mail that goes twice has two links, and the first that is used ends both. */
+const makeLink = async (db: Kysely<DB>, firmId: string, userId: string, address: string, now: Date): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  await db.deleteFrom('password_reset').where('firm_id', '=', firmId).where('user_id', '=', userId).where('expires_at', '<', now).execute();
+  await db.insertInto('password_reset').values({ firm_id: firmId, user_id: userId, token_hash: hashToken(token), expires_at: new Date(now.getTime() + linkMinutes * 60_000) }).execute();
+  // In the fragment, which no browser sends: it reaches no server and no log.
+  return `${address}/set-password#token=${token}`;
+};
+
+/** The mail of a row, or null when there is nobody to tell any more. */
+const compose = async ({ db, clock, from }: MailDelivery, { firm_id: firmId, user_id: userId, kind, portal_address: address }: Queued): Promise<Mail | null> => {
+  if (userId === null) return null;
+  const user = await db
+    .selectFrom('portal_user')
+    .innerJoin('firm', 'firm.firm_id', 'portal_user.firm_id')
+    .where('portal_user.firm_id', '=', firmId)
+    .where('portal_user.user_id', '=', userId)
+    .where('portal_user.status', '=', 'Active')
+    .select(['portal_user.name', 'portal_user.email', 'firm.name as firm_name'])
+    .executeTakeFirst();
+  if (!user) return null;
+  const names = { firm: user.firm_name, user: user.name };
+  const parties = { from: { name: user.firm_name, address: from }, to: { name: user.name, address: user.email } };
+  if (kind === 'password-changed') return { ...parties, ...changedWords(names) };
+  return address === null ? null : { ...parties, ...resetWords(names, await makeLink(db, firmId, userId, address, clock()), linkMinutes) };
+};
+
+/** What may be kept of a failure: its code. A mail server's words can quote the address. */
+const codeOf = (error: unknown): string => {
+  const { code, responseCode } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; responseCode?: unknown };
+  return [code, responseCode].filter((each) => typeof each === 'string' || typeof each === 'number').join(' ') || 'failed';
+};
+
+const deliver = async (delivery: MailDelivery, queued: Queued): Promise<void> => {
+  const { db, clock, transport, onFailure } = delivery;
+  const { firm_id: firmId, mail_id: mailId } = queued;
+  try {
+    const mail = await compose(delivery, queued);
+    if (mail) await transport(mail);
+  } catch (error) {
+    onFailure(error);
+    const wait = Math.min(firstRetryMs * 2 ** (queued.attempts - 1), longestRetryMs);
+    await db.updateTable('mail_outbox').set({ last_error: codeOf(error), due_at: new Date(clock().getTime() + wait) }).where('firm_id', '=', firmId).where('mail_id', '=', mailId).execute();
+    return;
+  }
+  await db.deleteFrom('mail_outbox').where('firm_id', '=', firmId).where('mail_id', '=', mailId).execute();
+};
+
+/** Sends what is due, one after another; answers how many it took. */
+export const deliverDue = async (delivery: MailDelivery): Promise<number> => {
+  for (let taken = 0; ; taken += 1) {
+    const queued = await takeNext(delivery.db, delivery.clock());
+    if (!queued) return taken;
+    await deliver(delivery, queued);
+  }
+};

@@ -1,0 +1,71 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import type { DB } from '../../foundation/database/schema';
+
+/** What clients are told of: an order, and money that is paid to them. An adviser’s fee is told of by statements. */
+const isTold = sql<boolean>`(done.transaction_type = 'Order' or (done.transaction_type = 'Payment' and done.movement_type = 'Out' and done.transaction_sub_type <> 'Adviser Adhoc Fee'))`;
+
+/** Keeps, with what happened, that clients are to be told of transactions that are now Completed. What was told once is not told again. Answers whether there is anything to tell. */
+export const noteCompleted = async (transaction: Transaction<DB>, firmId: string, transactionIds: readonly string[]): Promise<boolean> => {
+  if (transactionIds.length === 0) return false;
+  const { numAffectedRows } = await sql`
+    insert into message_due (firm_id, subject_kind, subject_id)
+    select done.firm_id, 'Transaction', done.transaction_id from portfolio_transaction done
+    where done.firm_id = ${firmId} and done.transaction_id = any(${[...transactionIds]}::text[]) and done.created_at is not null and ${isTold}
+      and not exists (select from message_subject told where told.firm_id = done.firm_id and told.subject_kind = 'Transaction' and told.subject_id = done.transaction_id)
+    on conflict do nothing`.execute(transaction);
+  return (numAffectedRows ?? 0n) > 0n;
+};
+
+/** Keeps, with a correction, that clients are to be told of it, where they were told of the transaction before, or are at this moment. Answers whether there is anything to tell. */
+export const noteCorrected = async (transaction: Transaction<DB>, firmId: string, transactionId: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    insert into message_due (firm_id, subject_kind, subject_id) select ${firmId}, 'Transaction', ${transactionId}::text
+    where exists (select from message_subject told where told.firm_id = ${firmId} and told.subject_kind = 'Transaction' and told.subject_id = ${transactionId})
+      -- Whoever tells it now has taken this out and not yet committed: the insert waits for them.
+      or exists (select from message_due due where due.firm_id = ${firmId} and due.subject_kind = 'Transaction' and due.subject_id = ${transactionId})
+    on conflict do nothing`.execute(transaction);
+  return (numAffectedRows ?? 0n) > 0n;
+};
+
+/** Which of some transactions clients were told of before: what is due of them is that they were corrected. */
+export const toldBefore = async (transaction: Transaction<DB>, firmId: string, transactionIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (transactionIds.length === 0) return new Set();
+  const rows = await transaction.selectFrom('message_subject').where('firm_id', '=', firmId).where('subject_kind', '=', 'Transaction').where('subject_id', 'in', transactionIds).select('subject_id').execute();
+  return new Set(rows.map((row) => row.subject_id));
+};
+
+/** Keeps, with what happened, that clients are to be told of an account that can now be used. */
+export const noteOpened = async (transaction: Transaction<DB>, firmId: string, accountId: string): Promise<void> => {
+  await transaction.insertInto('message_due').values({ firm_id: firmId, subject_kind: 'Account', subject_id: accountId }).onConflict((conflict) => conflict.doNothing()).execute();
+};
+
+/**
+ * What is due and can be told now, with the lead client of its account. A sale for a withdrawal that is still on its way waits for it until the
+ * business day is over: then its note is given all the same, because it is due on the business day after the trade at the latest (Commission
+ * Delegated Regulation (EU) 2017/565, art. 59(1)(b)).
+ */
+const tellable = (firmId: string, businessDate: string): RawBuilder<unknown> => sql`
+  select message_due.subject_kind, message_due.subject_id, account.lead_client_id
+  from message_due
+  left join portfolio_transaction done on message_due.subject_kind = 'Transaction' and done.firm_id = message_due.firm_id and done.transaction_id = message_due.subject_id
+  join account on account.firm_id = message_due.firm_id and account.account_id = case message_due.subject_kind when 'Account' then message_due.subject_id else done.account_id end
+  where message_due.firm_id = ${firmId} and not (
+    done.transaction_type is not distinct from 'Order' and done.movement_type = 'Disinvest' and done.link_id is not null and done.completed_date >= ${businessDate} and exists (
+      select from portfolio_transaction payment where payment.firm_id = done.firm_id and payment.link_id = done.link_id and payment.transaction_type = 'Payment' and payment.movement_type = 'Out'
+        and payment.transaction_sub_type <> 'Adviser Adhoc Fee' and payment.status in ('Pending', 'Waiting', 'Checking', 'Placed')))`;
+
+/** Lead clients of accounts of which there is something to tell, in the order of their ids. */
+export const dueClients = async (db: Kysely<DB>, firmId: string, businessDate: string, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ lead_client_id: string }>`select distinct lead_client_id from (${tellable(firmId, businessDate)}) as due order by lead_client_id limit ${limit}`.execute(db);
+  return rows.map((row) => row.lead_client_id);
+};
+
+/** Takes out what can be told now of a lead client's accounts: whoever takes it tells it, in the same database transaction. */
+export const takeDue = async (transaction: Transaction<DB>, firmId: string, clientId: string, businessDate: string): Promise<{ readonly transactionIds: string[]; readonly accountIds: string[] }> => {
+  const { rows } = await sql<{ subject_kind: 'Transaction' | 'Account'; subject_id: string }>`
+    with due as (${tellable(firmId, businessDate)})
+    delete from message_due using due where message_due.firm_id = ${firmId} and message_due.subject_kind = due.subject_kind and message_due.subject_id = due.subject_id and due.lead_client_id = ${clientId}
+    returning message_due.subject_kind, message_due.subject_id`.execute(transaction);
+  const idsOf = (kind: 'Transaction' | 'Account'): string[] => rows.filter((row) => row.subject_kind === kind).map((row) => row.subject_id).sort();
+  return { transactionIds: idsOf('Transaction'), accountIds: idsOf('Account') };
+};

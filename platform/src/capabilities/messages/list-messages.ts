@@ -1,0 +1,48 @@
+import type { CallQuery } from '@tessera/contract/schemas';
+import { messageSorts, messageStatuses, messageTypes } from '@tessera/contract/messages/values';
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import { anyOf, prepared } from '../../foundation/database/prepared';
+import type { DB } from '../../foundation/database/schema';
+import { badField } from '../../requests/http/api-error';
+import type { Handler } from '../../requests/handler';
+import { readValues } from '../../requests/http/filters';
+import { inOrder, metaOf, readPage } from '../../requests/http/paging';
+import { readSort } from '../../requests/http/sorting';
+import { selectMessageRows, toMessageRow } from './message-row';
+
+const columns = { createdDate: 'message.created_at', title: 'message.title', status: 'message.status', messageType: 'message.message_type' } as const;
+
+/** When a day, so many days on, begins in London. */
+const londonMidnight = (date: string, daysOn: 0 | 1) => sql<Date>`((${date}::date + ${daysOn}::int)::timestamp at time zone 'Europe/London')`;
+
+/** @throws ApiError 400 naming a filter that cannot be. */
+const filterOf = ({ clientId, messageType, status, accountId, fromDate, toDate }: CallQuery<'listMessages'>): Expression<SqlBool> => {
+  if (fromDate !== undefined && toDate !== undefined && fromDate > toDate) throw badField('fromDate', 'Choose a from date on or before the to date.');
+  const eb = expressionBuilder<DB, 'message' | 'account'>();
+  const conditions: Expression<SqlBool>[] = [];
+  const types = readValues(messageType, messageTypes, 'messageType');
+  const statuses = readValues(status, messageStatuses, 'status');
+  if (clientId !== undefined) conditions.push(eb('message.client_id', '=', clientId));
+  // An account the caller does not see finds nothing: it is not joined.
+  if (accountId !== undefined) conditions.push(eb('account.account_id', '=', accountId));
+  if (types !== null) conditions.push(eb('message.message_type', 'in', types));
+  if (statuses !== null) conditions.push(eb('message.status', 'in', statuses));
+  if (fromDate !== undefined) conditions.push(eb('message.created_at', '>=', londonMidnight(fromDate, 0)));
+  if (toDate !== undefined) conditions.push(eb('message.created_at', '<', londonMidnight(toDate, 1)));
+  return eb.and(conditions);
+};
+
+/** Messages of the clients the caller sees, newest first unless it is asked for otherwise. */
+export const listMessages: Handler<'listMessages'> = async ({ query, repository }) => {
+  const { column, direction } = readSort(query.sort, messageSorts, '-createdDate');
+  const page = readPage(query);
+  const filtered = repository.messages().where(filterOf(query));
+  // The page's ids first: files are not gathered for every row that a late page skips.
+  const [found, { count }] = await Promise.all([
+    filtered.select('message.message_id').orderBy(columns[column], direction).orderBy('message.message_id', direction).limit(page.pageSize).offset(page.offset).execute(),
+    filtered.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  const ids = found.map((row) => row.message_id);
+  const rows = ids.length === 0 ? [] : await selectMessageRows(repository.messages().where('message.message_id', '=', anyOf(ids))).modifyEnd(prepared).execute();
+  return { data: inOrder(ids, rows, (row) => row.message_id).map(toMessageRow), meta: metaOf(page, count) };
+};

@@ -1,0 +1,38 @@
+import type { WrapperType } from '@tessera/contract/accounts/values';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../foundation/database/schema';
+import type { DocumentContent } from '../files/document-content';
+import { addressLines } from './address-lines';
+
+/** An account that something is told of, with everybody who holds it: the lead first. */
+export interface ToldAccount {
+  readonly accountId: string;
+  readonly name: string;
+  readonly wrapperType: WrapperType;
+  readonly leadId: string;
+  readonly holders: readonly DocumentContent['client'][];
+}
+
+/** Accounts with whom to tell of them. */
+export const readToldAccounts = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[]): Promise<Map<string, ToldAccount>> => {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db.selectFrom('account').innerJoin('account_client', (join) => join.onRef('account_client.firm_id', '=', 'account.firm_id').onRef('account_client.account_id', '=', 'account.account_id'))
+    .innerJoin('client', (join) => join.onRef('client.firm_id', '=', 'account_client.firm_id').onRef('client.client_id', '=', 'account_client.client_id'))
+    .where('account.firm_id', '=', firmId).where('account.account_id', 'in', accountIds)
+    .select(['account.account_id', 'account.name as account_name', 'account.wrapper_type', 'account.lead_client_id', 'client.client_id', 'client.name', 'client.flat_number', 'client.house_name', 'client.house_number', 'client.address1', 'client.address2', 'client.town', 'client.county', 'client.post_code', 'client.country'])
+    .orderBy('client.client_id').execute();
+  const accounts = new Map<string, ToldAccount>();
+  for (const row of rows) {
+    const holder = {
+      name: row.name, id: row.client_id,
+      address: addressLines({ flatNumber: row.flat_number, houseName: row.house_name, houseNumber: row.house_number, address1: row.address1 ?? '', address2: row.address2, town: row.town ?? '', county: row.county, postCode: row.post_code ?? '', country: row.country ?? 'GB' }),
+    };
+    const { holders = [] } = accounts.get(row.account_id) ?? {};
+    accounts.set(row.account_id, {
+      accountId: row.account_id, name: row.account_name, wrapperType: row.wrapper_type, leadId: row.lead_client_id, holders: row.client_id === row.lead_client_id ? [holder, ...holders] : [...holders, holder],
+    });
+  }
+  return accounts;
+};
+
+export const readFirm = (db: Kysely<DB>, firmId: string): Promise<DocumentContent['firm']> => db.selectFrom('firm').where('firm_id', '=', firmId).select(['name', 'footer']).executeTakeFirstOrThrow();

@@ -1,0 +1,131 @@
+import { isHexColour } from '@tessera/domain/contrast';
+import { brandContrast } from '@tessera/domain/brand';
+import type { FieldError } from '@tessera/contract';
+import { configProblem, contentProblem } from '@tessera/contract/nodes/rules';
+import { configDataTypes, configEntries, contentTexts, type ConfigKey } from '@tessera/contract/nodes/values';
+import type { CallData } from '@tessera/contract/schemas';
+import { badRequest } from '../../requests/http/api-error';
+import type { Handler } from '../../requests/handler';
+import { readValues } from '../../requests/http/filters';
+import { wireTimestamp } from '../../requests/http/wire';
+import { basedOn } from './change-setting';
+import { above, configurationOf, ownTexts, ownTheme, textOf, textsOf, themeOf, type Chain, type OwnSetting, type StoredSetting } from './inheritance';
+
+const defaultLocale = 'en-GB';
+
+const auditOf = (firmId: string, { version, updatedAt, updatedBy }: OwnSetting): CallData<'getNodeTheme'>['auditDetails'] => ({ application: 'tessera', userFirmId: firmId, userId: updatedBy, updateDate: updatedAt && wireTimestamp(updatedAt), version });
+
+const firstOf = ({ levels }: Chain) => {
+  const [level] = levels;
+  if (!level) throw new Error('A chain begins with its node.');
+  return level;
+};
+
+const themeData = (firmId: string, chain: Chain): CallData<'getNodeTheme'> => {
+  const level = firstOf(chain);
+  const { value, source } = themeOf(above(chain));
+  return { nodeId: chain.nodeId, own: ownTheme(level), inherited: value, source, auditDetails: auditOf(firmId, level.own.theme) };
+};
+
+export const getNodeTheme: Handler<'getNodeTheme'> = async ({ path, repository }) => ({ data: themeData(path.firmId, await repository.nodeChain(path.nodeId)) });
+
+const colourError = (fieldName: 'brand' | 'brandDark', colour: string | null | undefined): FieldError[] => {
+  if (colour === null || colour === undefined) return [];
+  if (!isHexColour(colour)) return [{ fieldName, type: 'invalid', errorMessage: 'Enter a colour as # and six digits, such as #0b5563.' }];
+  const { problem } = brandContrast(colour, fieldName === 'brand' ? 'light' : 'dark');
+  return problem === null ? [] : [{ fieldName, type: 'contrast', errorMessage: problem }];
+};
+
+export const patchNodeTheme: Handler<'patchNodeTheme'> = async ({ path, body, ifMatch, repository }) => {
+  const { nodeId, brand, brandDark } = body;
+  const version = basedOn(body, ifMatch);
+  const errors = [...colourError('brand', brand), ...colourError('brandDark', brandDark)];
+  if (errors.length > 0) throw badRequest(errors);
+  const change = (own: StoredSetting): StoredSetting => {
+    const next = withValues(own, { ...(brand === undefined ? {} : { brand: brand?.toLowerCase() ?? null }), ...(brandDark === undefined ? {} : { brandDark: brandDark?.toLowerCase() ?? null }) });
+    if (next.brandDark !== undefined && next.brand === undefined) throw badRequest([{ fieldName: 'brand', type: 'required', errorMessage: 'Choose the colour for light as well: a theme is used whole.' }]);
+    return next;
+  };
+  return { data: await repository.changeNodeSetting(nodeId, 'theme', version, change, (chain) => themeData(path.firmId, chain)) };
+};
+
+/** A setting with values put in; null takes one out. */
+const withValues = (own: StoredSetting, values: Readonly<Record<string, string | null>>): Record<string, string> =>
+  Object.fromEntries(Object.entries({ ...own, ...values }).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
+/** Nothing but spaces is nothing written. */
+const trimmed = (values: Readonly<Record<string, string | null>>): Record<string, string | null> => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value?.trim() ? value.trim() : null]));
+
+const contentData = (firmId: string, chain: Chain, locale: string, space?: string): CallData<'getNodeContent'> => {
+  const level = firstOf(chain);
+  const texts = contentTexts.filter((text) => space === undefined || text.space === space).map((text) => {
+    const { value, source } = textOf(above(chain), text.key, locale);
+    return { key: text.key, space: text.space, own: ownTexts(level, locale)[text.key] ?? null, inherited: value, source };
+  });
+  return { nodeId: chain.nodeId, locale, texts, auditDetails: auditOf(firmId, level.own.content) };
+};
+
+export const getNodeContent: Handler<'getNodeContent'> = async ({ path, query, repository }) => ({ data: contentData(path.firmId, await repository.nodeChain(path.nodeId), query.locale ?? defaultLocale, query.space) });
+
+export const patchNodeContent: Handler<'patchNodeContent'> = async ({ path, body, ifMatch, repository }) => {
+  const version = basedOn(body, ifMatch);
+  const locale = body.locale ?? defaultLocale;
+  const texts = trimmed(body.texts);
+  const errors = Object.entries(texts).flatMap(([fieldName, value]) => problemOf(fieldName, contentProblem(fieldName, value ?? '')));
+  if (errors.length > 0) throw badRequest(errors);
+  const change = (own: StoredSetting): StoredSetting => {
+    const before = own[locale];
+    return { ...own, [locale]: withValues(typeof before === 'object' ? before : {}, texts) };
+  };
+  return { data: await repository.changeNodeSetting(body.nodeId, 'content', version, change, (chain) => contentData(path.firmId, chain, locale)) };
+};
+
+const problemOf = (fieldName: string, errorMessage: string | null): FieldError[] => (errorMessage === null ? [] : [{ fieldName, type: 'invalid', errorMessage }]);
+
+const configData = (firmId: string, chain: Chain): CallData<'getNodeConfig'> => {
+  const level = firstOf(chain);
+  const entries = configEntries.map(({ key }) => {
+    const { value, source } = configurationOf(above(chain), key);
+    const own = level.own.configuration.setting[key];
+    return { key, own: typeof own === 'string' ? own : null, inherited: value, source };
+  });
+  return { nodeId: chain.nodeId, entries, auditDetails: auditOf(firmId, level.own.configuration) };
+};
+
+export const getNodeConfig: Handler<'getNodeConfig'> = async ({ path, repository }) => ({ data: configData(path.firmId, await repository.nodeChain(path.nodeId)) });
+
+export const patchNodeConfig: Handler<'patchNodeConfig'> = async ({ path, body, ifMatch, repository }) => {
+  const version = basedOn(body, ifMatch);
+  const values = trimmed(body.values);
+  const errors = Object.entries(values).flatMap(([fieldName, value]) => (value === null ? [] : problemOf(fieldName, configProblem(fieldName as ConfigKey, value))));
+  if (errors.length > 0) throw badRequest(errors);
+  return { data: await repository.changeNodeSetting(body.nodeId, 'configuration', version, (own) => withValues(own, values), (chain) => configData(path.firmId, chain)) };
+};
+
+/** What is in force at a node, of one kind of data or of all. */
+export const getFirmConfig: Handler<'getFirmConfig'> = async ({ query, repository }) => {
+  const types = readValues(query.dataType, configDataTypes, 'dataType') ?? configDataTypes;
+  const chain = await repository.nodeChain(query.nodeId ?? (await repository.topNodeId()));
+  const { own } = firstOf(chain);
+  const locale = configurationOf(chain, 'locale').value;
+  const all = {
+    Theme: { version: own.theme.version, values: { ...themeOf(chain).value } },
+    Content: { version: own.content.version, values: textsOf(chain, locale) },
+    Configuration: { version: own.configuration.version, values: Object.fromEntries(configEntries.map(({ key }) => [key, configurationOf(chain, key).value])) },
+  };
+  return { data: types.map((dataType) => ({ dataType, nodeId: chain.nodeId, ...all[dataType] })) };
+};
+
+/** The firm as the caller's top node shows it, with where it answers, what it has and what needs a second person. */
+export const getSettings: Handler<'getSettings'> = async ({ path, repository }) => {
+  const chain = await repository.nodeChain(await repository.topNodeId());
+  const [firm, secondPerson, hosts, flags] = await Promise.all([repository.firm().select(['name', 'monogram']).executeTakeFirstOrThrow(), repository.secondPerson(), repository.hosts().select(['host', 'node_id', 'audience']).orderBy('host').execute(), repository.flags().select('flag').orderBy('flag').execute()]);
+  const locale = configurationOf(chain, 'locale').value;
+  return {
+    data: {
+      firmId: path.firmId, name: firm.name, monogram: firm.monogram, windowTitle: textOf(chain, 'portal.windowTitle', locale).value, footer: textOf(chain, 'portal.footer', locale).value, theme: themeOf(chain).value, locale,
+      hosts: hosts.map((row) => ({ host: row.host, nodeId: row.node_id, type: row.audience })), flags: flags.map(({ flag }) => flag),
+      ...secondPerson,
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import type { CallBody, CallData } from '@tessera/contract/schemas';
+import { recordId } from '@tessera/domain/identifiers';
+import { invalid, type Problem } from '@tessera/domain/problem';
+import { sql, type Transaction } from 'kysely';
+import { toFieldErrors } from '../clients/problems';
+import type { DB } from '../../foundation/database/schema';
+import type { Repository } from '../../requests/access/repository';
+import { ScopedReads } from '../../requests/access/scoped-reads';
+import { badRequest } from '../../requests/http/api-error';
+import type { Handler } from '../../requests/handler';
+import { checkFirm } from '../transactions/create-transactions';
+import { auditMembers, groupChanges } from './audit-group';
+import { checkMayWrite } from './group-access';
+import { feeProblems, nameAccounts, nameMembers } from './group-facts';
+import { lockToGroup, writeMembers, type StoredGroup } from './stored-group';
+
+type Body = CallBody<'createPortfolioGroupOfFirm'>;
+type Written = CallData<'createPortfolioGroup'>;
+type NewGroup = Omit<StoredGroup, 'groupId' | 'status' | 'version'>;
+
+interface Drafted {
+  readonly group: NewGroup;
+  readonly problems: readonly Problem[];
+}
+
+const onlyPension = 'Only a pension account group has this. Leave it out.';
+
+const draftFeeGroup = async (tables: ScopedReads, { name, clients = [], groupType, accounts, intentDetails }: Body): Promise<Drafted> => {
+  const members = await nameMembers(tables, null, clients);
+  const problems = [
+    ...feeProblems(members, name),
+    ...(groupType === undefined ? [] : [invalid('groupType', onlyPension)]),
+    ...(accounts === undefined ? [] : [invalid('accounts', 'A fee group has clients, with all their accounts. Leave this out.')]),
+    ...(intentDetails?.clientProductId === undefined ? [] : [invalid('intentDetails.clientProductId', onlyPension)]),
+  ];
+  return { group: { intent: 'Client Fee Group', groupType: null, clientProductId: null, name: name.trim(), nodeId: members.clients[0]?.nodeId ?? '', clients: members.clients, accounts: [] }, problems };
+};
+
+const draftPensionGroup = async (tables: ScopedReads, { name, clients, groupType = undefined, accounts = [], intentDetails }: Body): Promise<Drafted> => {
+  const clientProductId = intentDetails?.clientProductId ?? null;
+  const named = await nameAccounts(tables, null, { name, groupType: groupType ?? null, clientProductId, accounts });
+  const owner = clientProductId === null ? undefined : await tables.clientProducts().where('client_product.client_product_id', '=', clientProductId).select('client.node_id').executeTakeFirst();
+  const problems = [...named.problems, ...(clients === undefined ? [] : [invalid('clients', 'A pension account group has accounts, not clients. Leave this out.')])];
+  return { group: { intent: 'Pension Account Group', groupType: groupType ?? null, clientProductId, name: name.trim(), nodeId: owner?.node_id ?? '', clients: [], accounts: named.accounts }, problems };
+};
+
+const insert = async (transaction: Transaction<DB>, { caller: { firmId, userId }, businessDate }: Repository, group: NewGroup, at: Date): Promise<StoredGroup> => {
+  const { rows: [next] } = await sql<{ number: bigint }>`select nextval('portfolio_group_number') as number`.execute(transaction);
+  const made: StoredGroup = { ...group, groupId: recordId('portfolioGroup', next?.number ?? 0n), status: 'Active', version: 1 };
+  await transaction.insertInto('portfolio_group').values({
+    firm_id: firmId, group_id: made.groupId, group_intent: made.intent, group_type: made.groupType, client_product_id: made.clientProductId, name: made.name, status: made.status, node_id: made.nodeId,
+    created_date: businessDate, updated_at: at, updated_by: userId,
+  }).execute();
+  await writeMembers(transaction, firmId, made);
+  return made;
+};
+
+/** Makes a group. Left out, the intent is that of a client fee group. */
+const create = (repository: Repository, body: Body, action: string, at: Date): Promise<Written> => {
+  const { caller: { firmId, userId } } = repository;
+  const intent = body.groupIntent ?? 'Client Fee Group';
+  checkMayWrite(repository.caller, intent);
+  return repository.change(({ id }: Written) => id, async (transaction) => {
+    const tables = new ScopedReads(transaction, repository.caller);
+    const isFee = intent === 'Client Fee Group';
+    await lockToGroup(transaction, firmId, { clientIds: isFee ? (body.clients ?? []).map(({ id }) => id) : [], accountIds: isFee ? [] : (body.accounts ?? []) });
+    const { group, problems } = await (isFee ? draftFeeGroup(tables, body) : draftPensionGroup(tables, body));
+    if (problems.length > 0) throw badRequest(toFieldErrors(problems));
+    const after = await insert(transaction, repository, group, at);
+    await auditMembers(transaction, { firmId, userId, action, before: null, after });
+    return { ...groupChanges(null, after), answer: { id: after.groupId, firmId, status: after.status, version: after.version } };
+  });
+};
+
+export const createPortfolioGroup: Handler<'createPortfolioGroup'> = async ({ body: { firmId, ...body }, repository, services }) => {
+  checkFirm({ firmId }, repository);
+  return { data: await create(repository, body, 'createPortfolioGroup', services.clock()) };
+};
+
+export const createPortfolioGroupOfFirm: Handler<'createPortfolioGroupOfFirm'> = async ({ body, repository, services }) => ({ data: await create(repository, body, 'createPortfolioGroupOfFirm', services.clock()) });

@@ -1,0 +1,73 @@
+import { feeGroupProblems, pensionGroupProblems, type FeeGroupFacts } from '@tessera/domain/group-rules';
+import type { GroupRelation } from '@tessera/contract/portfolio-groups/values';
+import type { Problem } from '@tessera/domain/problem';
+import type { ScopedReads } from '../../requests/access/scoped-reads';
+import type { StoredClient, StoredGroup } from './stored-group';
+
+/** A client as a body names one. */
+export interface NamedClient {
+  readonly id: string;
+  readonly relation?: GroupRelation | null | undefined;
+}
+
+/** The clients a fee group is to have, and what is wrong with them. */
+export interface NamedMembers {
+  readonly clients: readonly StoredClient[];
+  readonly facts: Pick<FeeGroupFacts, 'clients' | 'unseen'>;
+}
+
+/**
+ * Looks up the clients that a body names, as the caller sees them. Members of the group whom the caller does not see stay: the first one first, the others
+ * after those named.
+ */
+export const nameMembers = async (tables: ScopedReads, before: StoredGroup | null, named: readonly NamedClient[]): Promise<NamedMembers> => {
+  const { nodeIds } = tables.caller;
+  const old = before?.clients ?? [];
+  const known = await tables.memberClients([...new Set(named.map(({ id }) => id))], before?.groupId ?? null);
+  const unseen = old.filter(({ nodeId }) => nodeIds !== null && !nodeIds.includes(nodeId));
+  const hasFirst = unseen.some(({ clientId }) => clientId === old[0]?.clientId);
+  const seen = named.flatMap(({ id, relation = null }): StoredClient[] => {
+    const client = known.get(id);
+    return client ? [{ clientId: id, name: client.name, nodeId: client.nodeId, relation }] : [];
+  });
+  return {
+    clients: hasFirst ? [...unseen.slice(0, 1), ...seen, ...unseen.slice(1)] : [...seen, ...unseen],
+    facts: {
+      clients: named.map(({ id, relation }) => ({ id, relation, client: known.get(id) ?? null, isMember: old.some(({ clientId }) => clientId === id) })),
+      unseen: { count: unseen.length, hasFirst },
+    },
+  };
+};
+
+/** What is wrong with a fee group as it is to be. */
+export const feeProblems = (members: NamedMembers | null, name?: string): readonly Problem[] => feeGroupProblems({ name, ...members?.facts });
+
+interface NamedAccounts {
+  readonly accounts: StoredGroup['accounts'];
+  readonly problems: readonly Problem[];
+}
+
+interface PensionBody {
+  readonly name: string | undefined;
+  readonly groupType: string | null | undefined;
+  readonly clientProductId: string | null;
+  readonly accounts: readonly string[] | undefined;
+}
+
+/** Looks up product and accounts of a pension account group; accounts of it that the caller does not see stay. */
+export const nameAccounts = async (tables: ScopedReads, before: StoredGroup | null, { name, groupType, clientProductId, accounts }: PensionBody): Promise<NamedAccounts> => {
+  const { nodeIds } = tables.caller;
+  const old = before?.accounts ?? [];
+  const product = clientProductId === null ? undefined : await tables.clientProducts().where('client_product.client_product_id', '=', clientProductId).select('client_product.wrapper_type').executeTakeFirst();
+  const known = await tables.pensionAccounts([...new Set(accounts)], before?.groupId ?? null);
+  const unseen = old.filter(({ nodeId }) => nodeIds !== null && !nodeIds.includes(nodeId));
+  const problems = pensionGroupProblems({
+    name, groupType, product: { id: clientProductId, wrapperType: product?.wrapper_type ?? null }, unseen: unseen.length,
+    accounts: accounts?.map((id) => ({ id, account: known.get(id) ?? null, isMember: old.some(({ accountId }) => accountId === id) })),
+  });
+  const seen = (accounts ?? []).flatMap((id) => {
+    const account = known.get(id);
+    return account ? [{ accountId: id, name: account.name, nodeId: account.nodeId }] : [];
+  });
+  return { accounts: accounts === undefined ? old : [...seen, ...unseen], problems };
+};

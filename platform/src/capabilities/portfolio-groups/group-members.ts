@@ -1,0 +1,46 @@
+import type { GroupRelation } from '@tessera/contract/portfolio-groups/values';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../foundation/database/schema';
+
+/** A client of a fee group; of an archived one those it had to the end. */
+export interface GroupClient {
+  readonly groupId: string;
+  readonly clientId: string;
+  readonly name: string;
+  readonly nodeId: string;
+  readonly relation: GroupRelation | null;
+  /** Decimal pounds. */
+  readonly currentValue: string;
+}
+
+/** The clients of groups, the first of each first. */
+export const readGroupClients = async (db: Kysely<DB>, firmId: string, groupIds: readonly string[]): Promise<readonly GroupClient[]> => {
+  if (groupIds.length === 0) return [];
+  const rows = await db.selectFrom('portfolio_group_client as member')
+    .innerJoin('client', (join) => join.onRef('client.firm_id', '=', 'member.firm_id').onRef('client.client_id', '=', 'member.client_id'))
+    .leftJoin('portfolio', (join) => join.onRef('portfolio.firm_id', '=', 'member.firm_id').onRef('portfolio.client_id', '=', 'member.client_id'))
+    .where('member.firm_id', '=', firmId).where('member.group_id', 'in', groupIds).orderBy('member.group_id').orderBy('member.line')
+    .select(['member.group_id', 'member.client_id', 'member.relation', 'client.name', 'client.node_id', 'portfolio.current_value']).execute();
+  return rows.map((row) => ({ groupId: row.group_id, clientId: row.client_id, name: row.name, nodeId: row.node_id, relation: row.relation, currentValue: row.current_value ?? '0' }));
+};
+
+/** An account of a pension account group; of an archived one those it had to the end. */
+export interface GroupAccount {
+  readonly groupId: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly nodeId: string;
+  /** Decimal pounds. */
+  readonly stockValue: string;
+  readonly cashValue: string;
+}
+
+export const readGroupAccounts = async (db: Kysely<DB>, firmId: string, groupIds: readonly string[]): Promise<readonly GroupAccount[]> => {
+  if (groupIds.length === 0) return [];
+  const rows = await db.selectFrom('portfolio_group_account as member')
+    .innerJoin('account', (join) => join.onRef('account.firm_id', '=', 'member.firm_id').onRef('account.account_id', '=', 'member.account_id'))
+    .leftJoin('account_valuation as valuation', (join) => join.onRef('valuation.firm_id', '=', 'member.firm_id').onRef('valuation.account_id', '=', 'member.account_id'))
+    .where('member.firm_id', '=', firmId).where('member.group_id', 'in', groupIds).orderBy('member.group_id').orderBy('member.line')
+    .select(['member.group_id', 'member.account_id', 'account.name', 'account.node_id', 'valuation.stock_value', 'valuation.cash_value']).execute();
+  return rows.map((row) => ({ groupId: row.group_id, accountId: row.account_id, name: row.name, nodeId: row.node_id, stockValue: row.stock_value ?? '0', cashValue: row.cash_value ?? '0' }));
+};

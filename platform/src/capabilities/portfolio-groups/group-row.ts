@@ -1,0 +1,39 @@
+import type { CallRow } from '@tessera/contract/schemas';
+import { formatPounds, parsePounds } from '@tessera/domain/money';
+import { sql } from 'kysely';
+import type { Repository } from '../../requests/access/repository';
+import { wireNumber, wireTimestamp } from '../../requests/http/wire';
+import type { GroupAccount, GroupClient } from './group-members';
+
+type Row = CallRow<'listPortfolioGroups'>;
+
+export const unseenClient = 'A client you do not see';
+
+/** Where the first client belongs, or the client of the product: they may have moved since the group was made. */
+const nodeOfGroup = sql<string>`coalesce(
+  (select first_client.node_id from portfolio_group_client first_member join client first_client using (firm_id, client_id) where first_member.firm_id = portfolio_group.firm_id and first_member.group_id = portfolio_group.group_id order by first_member.line limit 1),
+  (select of_client.node_id from client_product product join client of_client using (firm_id, client_id) where product.firm_id = portfolio_group.firm_id and product.client_product_id = portfolio_group.client_product_id),
+  portfolio_group.node_id)`;
+
+const selectGroups = (repository: Repository, ids: readonly string[]) =>
+  repository.portfolioGroups().where('portfolio_group.group_id', 'in', ids).selectAll('portfolio_group').select(nodeOfGroup.as('present_node_id')).execute();
+
+const toClient = ({ clientId, name, relation, currentValue, nodeId }: GroupClient, nodeIds: readonly string[] | null): Row['clients'][number] =>
+  nodeIds === null || nodeIds.includes(nodeId) ? { id: clientId, name, relation, currentValue: wireNumber(currentValue) } : { id: null, name: unseenClient, relation, currentValue: null };
+
+const toAccount = ({ accountId, name, stockValue, cashValue }: GroupAccount): Row['accounts'][number] => ({ id: accountId, name, currentValue: wireNumber(formatPounds(parsePounds(stockValue) + parsePounds(cashValue))) });
+
+/** The groups of some ids that the caller sees, with who and what is in them. Clients out of sight are counted, not named. */
+export const readGroupRows = async (repository: Repository, ids: readonly string[]): Promise<Row[]> => {
+  if (ids.length === 0) return [];
+  const { nodeIds } = repository.caller;
+  const [groups, clients, accounts] = await Promise.all([selectGroups(repository, ids), repository.groupClients(ids), repository.groupAccounts(ids)]);
+  return groups.map((row) => ({
+    id: row.group_id, firmId: row.firm_id, name: row.name, groupIntent: row.group_intent, groupType: row.group_type, status: row.status, nodeId: row.present_node_id,
+    clients: clients.filter(({ groupId }) => groupId === row.group_id).map((each) => toClient(each, nodeIds)),
+    accounts: accounts.filter(({ groupId, nodeId }) => groupId === row.group_id && (nodeIds === null || nodeIds.includes(nodeId))).map(toAccount),
+    intentDetails: { clientProductId: row.client_product_id, status: row.status },
+    createdDate: row.created_date,
+    auditDetails: { application: 'tessera', userFirmId: row.firm_id, userId: row.updated_by, updateDate: wireTimestamp(row.updated_at), version: row.version },
+  }));
+};

@@ -1,0 +1,80 @@
+import { groupMoves } from '@tessera/contract/portfolio-groups/values';
+import type { CallBody } from '@tessera/contract/schemas';
+import { invalid, type Problem } from '@tessera/domain/problem';
+import type { Transaction } from 'kysely';
+import { toFieldErrors } from '../clients/problems';
+import type { DB } from '../../foundation/database/schema';
+import { stale } from '../nodes/change-setting';
+import { ScopedReads } from '../../requests/access/scoped-reads';
+import { ApiError, badRequest } from '../../requests/http/api-error';
+import type { Handler } from '../../requests/handler';
+import { seenVersion } from '../transactions/move-transactions';
+import { auditMembers, groupChanges } from './audit-group';
+import { checkMayWrite } from './group-access';
+import { feeProblems, nameAccounts, nameMembers } from './group-facts';
+import { lockGroup, lockToGroup, writeMembers, type StoredGroup } from './stored-group';
+
+type Edit = Omit<CallBody<'patchPortfolioGroup'>, 'auditDetails'>;
+
+interface Edited {
+  readonly after: StoredGroup;
+  readonly problems: readonly Problem[];
+}
+
+const editFeeGroup = async (tables: ScopedReads, before: StoredGroup, { name, clients, groupType, accounts }: Edit): Promise<Edited> => {
+  const members = clients === undefined ? null : await nameMembers(tables, before, clients);
+  return {
+    after: { ...before, clients: members?.clients ?? before.clients, nodeId: members?.clients[0]?.nodeId ?? before.nodeId },
+    problems: [
+      ...feeProblems(members, name),
+      ...(groupType === undefined ? [] : [invalid('groupType', 'Only a pension account group has a type. Leave this out.')]),
+      ...(accounts === undefined ? [] : [invalid('accounts', 'A fee group has clients, with all their accounts. Leave this out.')]),
+    ],
+  };
+};
+
+const editPensionGroup = async (tables: ScopedReads, before: StoredGroup, { name, clients, groupType, accounts }: Edit): Promise<Edited> => {
+  const named = await nameAccounts(tables, before, { name, groupType, clientProductId: before.clientProductId, accounts });
+  return {
+    after: { ...before, groupType: groupType ?? before.groupType, accounts: named.accounts },
+    problems: [...named.problems, ...(clients === undefined ? [] : [invalid('clients', 'A pension account group has accounts, not clients. Leave this out.')])],
+  };
+};
+
+/** @throws ApiError 409 for a change of what is archived, which brings it back or not. */
+export const checkNotArchived = ({ status, name }: Pick<StoredGroup, 'status' | 'name'>): void => {
+  if (!groupMoves.some(({ from }) => from === status)) throw new ApiError('conflict', `The group ${name} is archived and stays as it is. Make a new group instead.`);
+};
+
+const write = async (transaction: Transaction<DB>, firmId: string, userId: string, after: StoredGroup, at: Date): Promise<void> => {
+  await transaction.updateTable('portfolio_group').set({ name: after.name, status: after.status, group_type: after.groupType, node_id: after.nodeId, version: after.version, updated_at: at, updated_by: userId })
+    .where('firm_id', '=', firmId).where('group_id', '=', after.groupId).execute();
+  await writeMembers(transaction, firmId, after);
+};
+
+/** Changes the fields the body names; members are replaced as a whole, and `status: Archived` frees them all. */
+export const patchPortfolioGroup: Handler<'patchPortfolioGroup'> = async ({ path: { id }, body: { auditDetails, ...body }, ifMatch, repository, services }) => {
+  const seen = seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version');
+  const { caller } = repository;
+  const { firmId, userId } = caller;
+  const data = await repository.change(id, async (transaction) => {
+    const tables = new ScopedReads(transaction, caller);
+    // Before the group: a client who moves is locked first too, then the accounts, then the groups.
+    await lockToGroup(transaction, firmId, { clientIds: (body.clients ?? []).map((client) => client.id), accountIds: body.accounts ?? [] });
+    const before = await lockGroup(tables, id);
+    checkMayWrite(caller, before.intent);
+    if (seen !== null && seen !== before.version) throw stale();
+    const edited = await (before.intent === 'Client Fee Group' ? editFeeGroup : editPensionGroup)(tables, before, body);
+    const after: StoredGroup = { ...edited.after, name: body.name?.trim() ?? before.name, status: body.status ?? before.status, version: before.version + 1 };
+    const changes = groupChanges(before, after);
+    const isChanged = Object.keys({ ...changes.before, ...changes.after }).length > 0;
+    if (isChanged) checkNotArchived(before);
+    if (edited.problems.length > 0) throw badRequest(toFieldErrors(edited.problems));
+    if (isChanged) {
+      await write(transaction, firmId, userId, after, services.clock());
+      await auditMembers(transaction, { firmId, userId, action: 'patchPortfolioGroup', before, after });
+    }
+    return { ...changes, answer: { id, firmId, status: after.status, version: isChanged ? after.version : before.version } };
+  });
+  return { data };
+};

@@ -1,0 +1,63 @@
+import type { GroupIntent, GroupRelation, GroupStatus, PensionGroupType } from '@tessera/contract/portfolio-groups/values';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../foundation/database/schema';
+import type { ScopedReads } from '../../requests/access/scoped-reads';
+import { notFound } from '../../requests/http/api-error';
+
+export interface StoredClient {
+  readonly clientId: string;
+  readonly name: string;
+  readonly nodeId: string;
+  readonly relation: GroupRelation | null;
+}
+
+export interface StoredAccount {
+  readonly accountId: string;
+  readonly name: string;
+}
+
+/** A group as it is kept: of a fee group its clients, of a pension account group its accounts, in their order. */
+export interface StoredGroup {
+  readonly groupId: string;
+  readonly intent: GroupIntent;
+  readonly groupType: PensionGroupType | null;
+  readonly clientProductId: string | null;
+  readonly name: string;
+  readonly status: GroupStatus;
+  readonly nodeId: string;
+  readonly version: number;
+  readonly clients: readonly StoredClient[];
+  readonly accounts: readonly (StoredAccount & { readonly nodeId: string })[];
+}
+
+const toStored = async (tables: ScopedReads, row: Awaited<ReturnType<typeof selectGroup>>): Promise<StoredGroup> => {
+  if (!row) throw notFound('Portfolio group');
+  const [clients, accounts] = [await tables.groupClients([row.group_id]), await tables.groupAccounts([row.group_id])];
+  return { groupId: row.group_id, intent: row.group_intent, groupType: row.group_type, clientProductId: row.client_product_id, name: row.name, status: row.status, nodeId: row.node_id, version: row.version, clients, accounts };
+};
+
+const selectGroup = (tables: ScopedReads, groupId: string) => tables.portfolioGroups().where('portfolio_group.group_id', '=', groupId).selectAll('portfolio_group').executeTakeFirst();
+
+/** A group that the caller sees. @throws ApiError 404. */
+export const readGroup = async (tables: ScopedReads, groupId: string): Promise<StoredGroup> => toStored(tables, await selectGroup(tables, groupId));
+
+/** As `readGroup`, of what is about to be changed: nobody else changes it until the transaction ends. */
+export const lockGroup = async (tables: ScopedReads, groupId: string): Promise<StoredGroup> =>
+  toStored(tables, await tables.portfolioGroups().where('portfolio_group.group_id', '=', groupId).selectAll('portfolio_group').forUpdate('portfolio_group').executeTakeFirst());
+
+/** Locks those who are to be grouped until the transaction ends, in id order: of two who group a client at once the second sees what the first did. */
+export const lockToGroup = async (transaction: Transaction<DB>, firmId: string, { clientIds, accountIds }: { readonly clientIds: readonly string[]; readonly accountIds: readonly string[] }): Promise<void> => {
+  if (clientIds.length > 0) await transaction.selectFrom('client').where('firm_id', '=', firmId).where('client_id', 'in', clientIds).orderBy('client_id').forNoKeyUpdate().select('client_id').execute();
+  if (accountIds.length > 0) await transaction.selectFrom('account').where('firm_id', '=', firmId).where('account_id', 'in', accountIds).orderBy('account_id').forNoKeyUpdate().select('account_id').execute();
+};
+
+/** Writes who and what is in a group over what was there; of an archived one nobody is any more, and the rows stay. */
+export const writeMembers = async (transaction: Transaction<DB>, firmId: string, { groupId, status, clients, accounts }: StoredGroup): Promise<void> => {
+  const active = status === 'Active';
+  await transaction.deleteFrom('portfolio_group_client').where('firm_id', '=', firmId).where('group_id', '=', groupId).execute();
+  await transaction.deleteFrom('portfolio_group_account').where('firm_id', '=', firmId).where('group_id', '=', groupId).execute();
+  if (clients.length > 0) {
+    await transaction.insertInto('portfolio_group_client').values(clients.map(({ clientId, relation }, index) => ({ firm_id: firmId, group_id: groupId, client_id: clientId, line: index + 1, relation, active }))).execute();
+  }
+  if (accounts.length > 0) await transaction.insertInto('portfolio_group_account').values(accounts.map(({ accountId }, index) => ({ firm_id: firmId, group_id: groupId, account_id: accountId, line: index + 1, active }))).execute();
+};

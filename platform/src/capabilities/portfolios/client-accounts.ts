@@ -1,0 +1,30 @@
+import type { Repository } from '../../requests/access/repository';
+
+/** How many accounts that were not deleted each client holds, alone or together, of those the caller sees. */
+export const accountCountsOfClients = async (repository: Repository, clientIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  if (clientIds.length === 0) return new Map();
+  const rows = await repository
+    .accounts()
+    .innerJoin('account_client', (join) => join.onRef('account_client.firm_id', '=', 'account.firm_id').onRef('account_client.account_id', '=', 'account.account_id'))
+    .where('account_client.client_id', 'in', clientIds)
+    .where('account.status', '<>', 'Deleted')
+    .select((eb) => ['account_client.client_id', eb.fn.countAll<bigint>().as('accounts')])
+    .groupBy('account_client.client_id')
+    .execute();
+  return new Map(rows.map((row) => [row.client_id, Number(row.accounts)]));
+};
+
+/** Which accounts each client holds, alone or together. */
+export const accountIdsOfClients = async (repository: Repository, clientIds: readonly string[]): Promise<Map<string, string[]>> => {
+  const byClient = new Map<string, string[]>(clientIds.map((id) => [id, []]));
+  if (clientIds.length === 0) return byClient;
+  const rows = await repository
+    .accounts()
+    .innerJoin('account_client', (join) => join.onRef('account_client.firm_id', '=', 'account.firm_id').onRef('account_client.account_id', '=', 'account.account_id'))
+    .where('account_client.client_id', 'in', clientIds)
+    .select(['account_client.client_id', 'account.account_id'])
+    .orderBy('account.account_id')
+    .execute();
+  for (const row of rows) byClient.get(row.client_id)?.push(row.account_id);
+  return byClient;
+};

@@ -1,0 +1,56 @@
+import type { WrapperType } from '../../foundation/database/column-types';
+import { percentOf, poundsToWire, sum } from '@tessera/domain/money';
+import { notFound } from '../../requests/http/api-error';
+import type { Handler } from '../../requests/handler';
+import { addFigures, type AccountFigures } from '../../ledger/valuation/figures';
+import { readPeriod } from '../../ledger/valuation/period';
+import { toPeriodFigures } from '../../ledger/valuation/period-figures';
+
+interface LedAccount {
+  readonly clientId: string;
+  readonly wrapperType: WrapperType;
+  readonly openedDate: string;
+  readonly figures: AccountFigures;
+}
+
+/** Figures of a client's fee group: each account once, with the client who leads it, as the fees count it. */
+export const getClientGroupSummary: Handler<'getClientGroupSummary'> = async ({ path: { clientId }, query, repository }) => {
+  const period = readPeriod(query, repository.businessDate);
+  if (!(await repository.clients().where('client.client_id', '=', clientId).select('client.client_id').executeTakeFirst())) throw notFound('Client');
+  const { group, clients: members } = await repository.groupMembers(clientId);
+  const ids = members.map((member) => member.clientId);
+  const [clients, rows] = await Promise.all([
+    repository.clients().where('client.client_id', 'in', ids).select(['client.client_id', 'client.name', 'client.client_type']).execute(),
+    repository.accounts().where('account.lead_client_id', 'in', ids).select(['account.account_id', 'account.lead_client_id', 'account.wrapper_type', 'account.opened_date']).orderBy('account.account_id').execute(),
+  ]);
+  const figures = await repository.figures(rows.map((row) => row.account_id), period);
+  const seen = new Map(clients.map((client) => [client.client_id, client]));
+  const accounts = rows.flatMap((row): LedAccount[] => {
+    const own = figures.get(row.account_id);
+    return own && seen.has(row.lead_client_id) ? [{ clientId: row.lead_client_id, wrapperType: row.wrapper_type, openedDate: row.opened_date, figures: own }] : [];
+  });
+  const total = addFigures(accounts.map((account) => account.figures));
+  const share = (part: bigint): number => percentOf(part, total.closing) ?? 0;
+  // The group of a minor's parents is not told to who sees none of them.
+  const seesMember = clients.some((client) => client.client_type !== 'Minor');
+  const wrappers = [...new Set(accounts.map(({ wrapperType }) => wrapperType))];
+  return {
+    data: {
+      group: seesMember ? group : null, firmId: repository.firmId, currency: 'GBP', fromDate: period.from ?? accounts.reduce((first, { openedDate }) => (openedDate < first ? openedDate : first), period.to), toDate: period.to,
+      ...toPeriodFigures(total),
+      clients: members.flatMap(({ clientId: id, relation }) => {
+        const client = seen.get(id);
+        if (!client) return [];
+        const own = accounts.filter((account) => account.clientId === id);
+        const summed = addFigures(own.map((account) => account.figures));
+        return [{ id, name: client.name, clientType: client.client_type, relation, ...toPeriodFigures(summed), accounts: own.length, allocation: share(summed.closing) }];
+      }),
+      unseen: members.length - clients.length,
+      wrappers: wrappers.map((wrapperType) => {
+        const own = accounts.filter((account) => account.wrapperType === wrapperType);
+        const value = sum(own.map((account) => account.figures.closing));
+        return { wrapperType, accounts: own.length, currentValue: poundsToWire(value), allocation: share(value) };
+      }),
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import { ApiError } from '../../requests/http/api-error';
+import type { Handler } from '../../requests/handler';
+import { findTransactions } from './find-transactions';
+import { transactionCsv, transactionXlsx } from './transaction-files';
+import { toTransactionRow } from './transaction-row';
+
+/** Most rows of one file: more than a person works through, and still read and written within the request's time. */
+export const exportRowsMax = 50_000;
+
+const formats = {
+  csv: { mediaType: 'text/csv; charset=utf-8', write: transactionCsv },
+  xlsx: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: transactionXlsx },
+} as const;
+
+/** All rows that the list's filters leave, as a file. @throws ApiError 400 when they are more than a file takes. */
+export const exportTransactions: Handler<'exportTransactions'> = async ({ query, repository }) => {
+  const { format, sort, ...filters } = query;
+  const found = await findTransactions(repository, filters, sort);
+  const count = Number((await found.count()).count);
+  if (count > exportRowsMax) {
+    const errorMessage = `These filters give ${count.toLocaleString('en-GB')} transactions and a file takes ${exportRowsMax.toLocaleString('en-GB')}. Choose a shorter time or another filter.`;
+    throw new ApiError('bad-request', errorMessage, [{ fieldName: 'transactionDateFrom', type: 'too-many', errorMessage }]);
+  }
+  const rows = (await found.rows().limit(exportRowsMax).execute()).map(toTransactionRow);
+  const { mediaType, write } = formats[format];
+  return { data: { fileName: `transactions-${repository.businessDate}.${format}`, mediaType, rows: rows.length, base64: (await write(rows)).toString('base64') } };
+};

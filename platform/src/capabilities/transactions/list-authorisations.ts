@@ -1,0 +1,33 @@
+import type { CallData } from '@tessera/contract/schemas';
+import { ownTransaction } from '@tessera/contract/transactions/life';
+import { authorisationsMax } from '@tessera/contract/transactions/values';
+import { isDetailsProblem } from '../../ledger/rules/payment-method';
+import type { Handler } from '../../requests/handler';
+import { wireTimestamp } from '../../requests/http/wire';
+import { actionsOf } from './actions-of';
+import { selectTransactionRows, toTransactionRow } from './transaction-row';
+
+/** How many are judged, the oldest first: no firm lets more wait. */
+const judgedMax = 1_000;
+
+/** What waits for the caller. Each is judged by the rule of its record, so that what is listed can be authorised. */
+export const listAuthorisations: Handler<'listAuthorisations'> = async ({ repository }) => {
+  const rows = await selectTransactionRows(repository.transactions())
+    .leftJoin('account_bank_details as used', (join) => join.onRef('used.firm_id', '=', 'account.firm_id').onRef('used.account_id', '=', 'account.account_id'))
+    .where('portfolio_transaction.status', '=', 'Checking')
+    .select((eb) => [
+      'used.status as details_status',
+      eb.selectFrom('transaction_step').whereRef('transaction_step.firm_id', '=', 'portfolio_transaction.firm_id').whereRef('transaction_step.transaction_id', '=', 'portfolio_transaction.transaction_id').where('transaction_step.to_status', '=', 'Checking')
+        .select((step) => step.fn.max('transaction_step.at').as('since')).as('since'),
+      eb.selectFrom('portal_user as author').whereRef('author.firm_id', '=', 'portfolio_transaction.firm_id')
+        .where('author.user_id', '=', (of) => of.fn.coalesce('portfolio_transaction.created_by', of.selectFrom('recurring_order as asked').whereRef('asked.firm_id', '=', 'portfolio_transaction.firm_id').whereRef('asked.recurring_order_id', '=', 'portfolio_transaction.recurring_order_id').select('asked.created_by')))
+        .select('author.name').as('entered_by'),
+    ])
+    .orderBy('since', (order) => order.asc().nullsFirst()).orderBy('portfolio_transaction.transaction_id').limit(judgedMax).execute();
+  const judged = rows.map((row) => ({ row, authorise: actionsOf(repository, row, row.details_status).find(({ action }) => action === 'authorise') }));
+  const waiting = judged.filter(({ authorise }) => authorise?.allowed === true).map(({ row }): CallData<'listAuthorisations'>['transactions'][number] => ({
+    ...toTransactionRow(row), enteredBy: row.entered_by, since: wireTimestamp(row.since ?? row.created_at ?? new Date(`${row.transaction_date}T00:00:00Z`)),
+  }));
+  const refusedFor = (isReason: (reason: string) => boolean): number => judged.filter(({ authorise }) => authorise?.allowed === false && isReason(authorise.reason ?? '')).length;
+  return { data: { count: waiting.length, transactions: waiting.slice(0, authorisationsMax), own: refusedFor((reason) => reason === ownTransaction), unverified: refusedFor(isDetailsProblem) } };
+};

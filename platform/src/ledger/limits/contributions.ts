@@ -1,0 +1,64 @@
+import { isPension } from '@tessera/contract/accounts/values';
+import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
+import { subscriptionPeriod } from '@tessera/domain/limits';
+import { parsePounds, type Pence } from '@tessera/domain/money';
+import { grossUp } from '@tessera/domain/relief';
+import { sql, type Kysely } from 'kysely';
+import type { WrapperType } from '../../foundation/database/column-types';
+import type { DB } from '../../foundation/database/schema';
+
+/** Personal pensions claim relief at source; a small self-administered scheme is an occupational one and is paid gross (HMRC PTM044220). */
+export const claimsRelief = (wrapper: WrapperType): boolean => isPension(wrapper) && wrapper !== 'SSAS';
+
+/** What went and is to go into a client's pensions in a tax year, gross. */
+export interface Contributions {
+  readonly taxYear: string;
+  /** The member's own, made up by the relief that is or will be claimed. */
+  readonly own: Pence;
+  /** Of everybody: pension input. */
+  readonly all: Pence;
+  /** The day on which the client first took benefits flexibly, here or elsewhere, and what of all came or is to come after it; null where that is not recorded. */
+  readonly flexibleAccess: { readonly date: IsoDate; readonly input: Pence; readonly open: Pence } | null;
+}
+
+export interface ContributionsWithOpen extends Contributions {
+  /** Of all, what is still to come. */
+  readonly open: Pence;
+}
+
+/**
+ * What is contributed to all pensions of a client in the tax year of a date: payments received, less those taken back, by the day they came, and open payments in that are not held.
+ * Relief counts with the contribution it is for, whenever it comes; what was loaded had it added at once. The earliest flexible access of all the client's products
+ * counts: what was taken in one scheme limits what goes into any other.
+ */
+export const contributed = async (db: Kysely<DB>, firmId: string, clientId: string, date: IsoDate): Promise<ContributionsWithOpen> => {
+  const { from, to } = subscriptionPeriod(date);
+  const { rows } = await sql<{ contribution_type: string | null; relieved: boolean; is_open: boolean; amount: string; /** Null for what is still to come. */ day: IsoDate | null }>`
+    with mine as (select account_id, wrapper_type from account where firm_id = ${firmId} and lead_client_id = ${clientId} and wrapper_type in ('PENSION', 'SIPP', 'SSAS', 'TPSIPP')),
+    paid as (
+      select contribution_type, wrapper_type, false as is_open, posting.amount, coalesce(completed_date, value_date) as day from mine join cash_posting posting using (account_id) join portfolio_transaction using (firm_id, transaction_id)
+        where posting.firm_id = ${firmId} and coalesce(completed_date, value_date) between ${from} and ${to} and (transaction_code = 'PAYI' or (transaction_code = 'RVSL' and transaction_type = 'Payment') or (transaction_code = 'TAXR' and transaction_type = 'Cash'))
+      union all
+      select contribution_type, wrapper_type, true as is_open, amount, null::date as day from mine join portfolio_transaction using (account_id)
+        where firm_id = ${firmId} and transaction_type = 'Payment' and movement_type = 'In' and status in ('Pending', 'Waiting', 'Placed') and coalesce(payment_date, intended_settlement_date, transaction_date) between ${from} and ${to}
+    )
+    select contribution_type, wrapper_type <> 'SSAS' as relieved, is_open, amount, day from paid where contribution_type is distinct from 'Transfer'`.execute(db);
+  const { first } = await db.selectFrom('client_product').where('firm_id', '=', firmId).where('client_id', '=', clientId).select((eb) => eb.fn.min('flexible_benefits_accessed_date').as('first')).executeTakeFirstOrThrow();
+  let own = 0n;
+  let all = 0n;
+  let open = 0n;
+  let [inputAfter, openAfter] = [0n, 0n];
+  for (const row of rows) {
+    const paid = parsePounds(row.amount);
+    const isOwn = row.contribution_type === 'Personal';
+    const gross = isOwn && row.relieved ? grossUp(paid, date).gross : paid;
+    if (isOwn) own += gross;
+    all += gross;
+    if (row.is_open) open += gross;
+    // What is still to come comes after an access that has been.
+    if (first === null || (row.day !== null && row.day <= first)) continue;
+    inputAfter += gross;
+    if (row.is_open) openAfter += gross;
+  }
+  return { taxYear: taxYearOf(date), own, all, open, flexibleAccess: first === null ? null : { date: first, input: inputAfter, open: openAfter } };
+};

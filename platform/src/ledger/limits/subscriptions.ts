@@ -1,0 +1,66 @@
+import type { IsoDate } from '@tessera/domain/dates';
+import { remainingSubscription, subscriptionPeriod, type RemainingSubscription } from '@tessera/domain/limits';
+import { parsePounds, type Pence } from '@tessera/domain/money';
+import { sql, type Kysely } from 'kysely';
+import type { WrapperType } from '../../foundation/database/column-types';
+import type { DB } from '../../foundation/database/schema';
+
+/** Wrappers whose subscriptions of a tax year have a limit. */
+export type LimitedWrapper = Extract<WrapperType, 'ISA' | 'JISA'>;
+
+export const isLimited = (wrapper: WrapperType): wrapper is LimitedWrapper => wrapper === 'ISA' || wrapper === 'JISA';
+
+/** What counts against an allowance: what came, and what is still to come. */
+export interface Subscriptions {
+  readonly received: Pence;
+  readonly open: Pence;
+}
+
+/**
+ * What a client has subscribed to all their accounts of a wrapper in the tax year of a date: payments received, less those taken back, and
+ * money moved in from other accounts here, by the day they came, and open payments in, by the day they are meant for. The day money comes is
+ * the day of the subscription: a transfer's receipt, a direct debit's collection, whenever it clears (HMRC's dates of subscription by way of
+ * payment, as Prudential's page on ISA planning gives them). Transfers are no subscriptions, and what was withdrawn still counts. A payment that is held takes nothing: it
+ * is asked again when it goes on. Of a collection that came back and is presented again, what is owed is received already. `except` is a payment that is asked about itself.
+ */
+export const subscriptions = async (db: Kysely<DB>, firmId: string, clientId: string, wrapper: LimitedWrapper, date: IsoDate, except: string | null = null): Promise<Subscriptions> =>
+  (await subscriptionsByClient(db, firmId, [clientId], wrapper, date, except)).get(clientId) ?? { received: 0n, open: 0n };
+
+/** As `subscriptions`, of several clients; who has no account of the wrapper is left out. */
+const subscriptionsByClient = async (db: Kysely<DB>, firmId: string, clientIds: readonly string[], wrapper: LimitedWrapper, date: IsoDate, except: string | null): Promise<ReadonlyMap<string, Subscriptions>> => {
+  const { from, to } = subscriptionPeriod(date);
+  const { rows } = await sql<{ client_id: string; received: string; open: string }>`
+    select mine.lead_client_id as client_id, sum(came.received) as received, sum(coming.open) as open
+    from account mine
+      cross join lateral (
+        select coalesce(sum(posting.amount), 0) as received from cash_posting posting join portfolio_transaction paid using (firm_id, transaction_id) where posting.firm_id = ${firmId} and posting.account_id = mine.account_id
+          and transaction_code in ('PAYI', 'RVSL', 'ITRI') and coalesce(paid.completed_date, value_date) between ${from} and ${to} and contribution_type is distinct from 'Transfer' and transaction_id is distinct from ${except}
+      ) came
+      cross join lateral (
+        select coalesce(sum(asked.amount - asked.owed_cash), 0) as open from portfolio_transaction asked where asked.firm_id = ${firmId} and asked.account_id = mine.account_id
+          and asked.transaction_type = 'Payment' and asked.movement_type = 'In' and asked.contribution_type is distinct from 'Transfer' and asked.status in ('Pending', 'Waiting', 'Placed') and asked.transaction_id is distinct from ${except}
+          and coalesce(asked.payment_date, asked.intended_settlement_date, asked.transaction_date) between ${from} and ${to}
+      ) coming
+    where mine.firm_id = ${firmId} and mine.lead_client_id = any(${[...clientIds]}::text[]) and mine.wrapper_type = ${wrapper}
+    group by mine.lead_client_id`.execute(db);
+  return new Map(rows.map((row) => [row.client_id, { received: parsePounds(row.received), open: parsePounds(row.open) }]));
+};
+
+/** All that counts, received or open. */
+export const subscribed = async (db: Kysely<DB>, firmId: string, clientId: string, wrapper: LimitedWrapper, date: IsoDate, except: string | null = null): Promise<Pence> => {
+  const { received, open } = await subscriptions(db, firmId, clientId, wrapper, date, except);
+  return received + open;
+};
+
+/** What may still be subscribed in the tax year of a date. */
+export const subscriptionLeft = async (db: Kysely<DB>, firmId: string, clientId: string, wrapper: LimitedWrapper, date: IsoDate): Promise<RemainingSubscription> =>
+  remainingSubscription(wrapper, date, { total: await subscribed(db, firmId, clientId, wrapper, date) });
+
+/** What each of several clients may still subscribe in the tax year of a date. */
+export const subscriptionsLeft = async (db: Kysely<DB>, firmId: string, clientIds: readonly string[], wrapper: LimitedWrapper, date: IsoDate): Promise<ReadonlyMap<string, Pence>> => {
+  const found = clientIds.length === 0 ? new Map<string, Subscriptions>() : await subscriptionsByClient(db, firmId, clientIds, wrapper, date, null);
+  return new Map(clientIds.map((clientId) => {
+    const { received, open } = found.get(clientId) ?? { received: 0n, open: 0n };
+    return [clientId, remainingSubscription(wrapper, date, { total: received + open }).remaining];
+  }));
+};

@@ -1,0 +1,50 @@
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../../foundation/database/schema';
+import { portfolioStatusSql } from './portfolio-status';
+
+/**
+ * Makes the kept values of accounts, and of the portfolios of everybody who holds them, equal to balances and last prices on the
+ * business date. Without `accountIds` it does the whole firm, portfolios of clients without an account included. Answers how many rows were not so.
+ */
+export const refreshValuations = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[] | null = null): Promise<number> => {
+  const ids = accountIds === null ? null : sql`${[...accountIds]}::text[]`;
+  const accounts = await sql`
+    with last_price as (
+      select asset_id, (select price from price where price.asset_id = firm_instrument.asset_id and price_date <= (select business_date from business_date) order by price_date desc limit 1) as price
+      from firm_instrument where firm_id = ${firmId} ${ids ? sql`and asset_id in (select asset_id from holding where firm_id = ${firmId} and account_id = any(${ids}))` : sql``}
+    ), stock as (
+      select account_id, sum(round(quantity * coalesce(price, 0), 2)) as value, sum(book_cost) as book_cost
+      from holding join last_price using (asset_id) where firm_id = ${firmId} ${ids ? sql`and account_id = any(${ids})` : sql``} group by account_id
+    )
+    insert into account_valuation (firm_id, account_id, stock_value, cash_value, book_value)
+    select firm_id, account_id, coalesce(stock.value, 0), coalesce(amount, 0), coalesce(stock.book_cost, 0) + coalesce(amount, 0)
+    from account left join stock using (account_id) left join cash_balance using (firm_id, account_id)
+    where firm_id = ${firmId} ${ids ? sql`and account_id = any(${ids})` : sql``}
+    on conflict (firm_id, account_id) do update set stock_value = excluded.stock_value, cash_value = excluded.cash_value, book_value = excluded.book_value
+      where (account_valuation.stock_value, account_valuation.cash_value, account_valuation.book_value) is distinct from (excluded.stock_value, excluded.cash_value, excluded.book_value)`.execute(db);
+  const portfolios = await refreshPortfolios(db, firmId, ids === null ? null : sql`select client_id from account_client where firm_id = ${firmId} and account_id = any(${ids})`);
+  return Number(accounts.numAffectedRows ?? 0n) + portfolios;
+};
+
+/** A portfolio's status follows its client while the client is not active, then the liveliest of its accounts. */
+export const refreshPortfolios = async (db: Kysely<DB>, firmId: string, clientIds: ReturnType<typeof sql> | null): Promise<number> => {
+  // Two commits for one client must not each leave the other's account out: the second waits here and then sees the first.
+  if (clientIds) await sql`select from portfolio where firm_id = ${firmId} and client_id in (${clientIds}) order by client_id for update`.execute(db);
+  const portfolios = await sql`
+    insert into portfolio (firm_id, client_id, status, accounts, current_value, book_value, uninvested_cash)
+    select client.firm_id, client.client_id,
+      ${portfolioStatusSql()},
+      count(account.account_id) filter (where account.status <> 'Deleted'),
+      coalesce(sum(stock_value + cash_value), 0), coalesce(sum(account_valuation.book_value), 0), coalesce(sum(cash_value), 0)
+    from client
+      left join account_client on account_client.firm_id = client.firm_id and account_client.client_id = client.client_id
+      left join account on account.firm_id = client.firm_id and account.account_id = account_client.account_id
+      left join account_valuation on account_valuation.firm_id = client.firm_id and account_valuation.account_id = account.account_id
+    where client.firm_id = ${firmId} ${clientIds ? sql`and client.client_id in (${clientIds})` : sql``}
+    group by client.firm_id, client.client_id
+    on conflict (firm_id, client_id) do update set status = excluded.status, accounts = excluded.accounts, current_value = excluded.current_value,
+      book_value = excluded.book_value, uninvested_cash = excluded.uninvested_cash
+      where (portfolio.status, portfolio.accounts, portfolio.current_value, portfolio.book_value, portfolio.uninvested_cash)
+        is distinct from (excluded.status, excluded.accounts, excluded.current_value, excluded.book_value, excluded.uninvested_cash)`.execute(db);
+  return Number(portfolios.numAffectedRows ?? 0n);
+};

@@ -1,9 +1,0 @@
-import { connectDatabase } from '../database/connect';
-import type { DB } from '../database/schema';
-import { simulator } from './simulator';
-import { operations } from './task';
-
-/** Does the back office's next steps of one firm, in a process that a test kills while it allocates. */
-const database = await connectDatabase<DB>(process.env.DATABASE_URL ?? '', { connections: 2 });
-await operations({ db: database.db, pool: database.pool, clock: () => new Date(), dateIsFixed: true, businessTime: (date) => `${date}T17:00`, operations: { backOffice: simulator, delayMs: 0 } }, { firmId: 'NBW' });
-await database.close();

@@ -1,0 +1,20 @@
+import { decide, type Scope } from '@tessera/contract';
+import type { UserKind } from '../../foundation/database/column-types';
+
+/** Who makes a request, from the session row. */
+export interface Caller {
+  readonly firmId: string;
+  readonly sessionId: bigint;
+  readonly userId: string;
+  /** A machine user is the firm's operations. */
+  readonly userKind: UserKind;
+  readonly scopes: readonly Scope[];
+  /** The caller's node and all below it; null when that is the whole firm. */
+  readonly nodeIds: readonly string[] | null;
+  readonly businessDate: string;
+  readonly sessionExpiresAt: Date;
+  readonly idleTimeoutSeconds: number;
+}
+
+/** An administrator of the firm. */
+export const managesFirm = ({ scopes }: Pick<Caller, 'scopes'>): boolean => decide({ authenticated: true, scopes, flags: null }, { requires: { resource: 'Firm Management', level: 'readWrite' } }).allowed;

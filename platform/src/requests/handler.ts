@@ -1,0 +1,21 @@
+import type { Answer } from '@tessera/contract';
+import type { catalogue, CallId, PlatformCallId } from '@tessera/contract/catalogue';
+import type { CallBody, CallData, CallPath, CallQuery } from '@tessera/contract/schemas';
+import type { OpenRepository } from './access/open-repository';
+import type { Repository } from './access/repository';
+import type { CallServices } from './call-services';
+
+/** A call's checked input. */
+interface Input<Id extends CallId> {
+  readonly path: CallPath<Id>;
+  readonly query: CallQuery<Id>;
+  readonly body: CallBody<Id>;
+  /** The `If-Match` header, for a change of what has a version. */
+  readonly ifMatch: string | undefined;
+}
+
+/** What stands behind a call: the caller's repository when it needs a session, else the few reads that need none. */
+type Access<Id extends CallId> = (typeof catalogue)[Id]['credential'] extends 'session' ? { readonly repository: Repository; readonly services: Pick<CallServices, 'clock' | 'guessing' | 'operations' | 'addresses' | 'passDay'> } : { readonly open: OpenRepository };
+
+export type Handler<Id extends CallId> = (input: Input<Id> & Access<Id>) => Promise<Answer<CallData<Id>>>;
+export type Handlers = { readonly [Id in PlatformCallId]: Handler<Id> };

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { demoAddresses } from '../demo/address-provider';
+import { GuessingLimit } from '../capabilities/authentication/guessing-limit';
+import { defaultIdleTimeoutSeconds } from '../capabilities/authentication/sessions';
+import { connectDatabase, type Database } from '../foundation/database/connect';
+import type { DB } from '../foundation/database/schema';
+import { createTestDatabase } from './test-database';
+import { passDay } from '../background/jobs/pass-day';
+import type { Operations } from '../background/back-office/back-office';
+import { demoPassword } from '../demo/demo';
+import { deliverDue } from '../capabilities/mail/outbox';
+import type { Mail, MailTransport } from '../capabilities/mail/transport';
+import { createServer } from '../server/server';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test looks into whatever came back
+  readonly json: any;
+}
+
+/** A running platform on a database of its own, for one test file. */
+export interface TestServer {
+  readonly url: string;
+  readonly database: Database<DB>;
+  readonly connectionString: string;
+  readonly clientAuthentication: string;
+  /** Sets the ledger's time of day in London; it is 09:00 in the beginning. */
+  readonly setTime: (time: string) => void;
+  /** Moves the sessions' clock forward. */
+  readonly passTime: (minutes: number) => void;
+  readonly signIn: (firmId: string, id: string) => Promise<string>;
+  readonly request: (method: string, path: string, options?: { token?: string | undefined; headers?: Record<string, string>; body?: unknown }) => Promise<Reply>;
+  readonly get: (path: string, token?: string) => Promise<Reply>;
+  /** Sends the mail that is due and answers it; with an error, no mail gets through. */
+  readonly deliverMail: (error?: Error) => Promise<readonly Mail[]>;
+  /** Sends the mail that is due by a way of the test's own. */
+  readonly deliverThrough: (transport: MailTransport) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a platform with the small demonstration on a free port. */
+export const startTestServer = async ({ idleTimeoutSeconds = defaultIdleTimeoutSeconds, operations = null, passesDays = operations !== null }: { idleTimeoutSeconds?: number; operations?: Operations | null; passesDays?: boolean } = {}): Promise<TestServer> => {
+  const clone = await createTestDatabase({ seeded: true });
+  const database = await connectDatabase<DB>(clone.connectionString, { connections: 4 });
+  const clientAuthentication = 'the secret that proxy and platform share';
+  let passedMs = 0;
+  let time = '09:00';
+  const clock = (): Date => new Date(Date.now() + passedMs);
+  const server: FastifyInstance = createServer({ db: database.db, clock, businessTime: (date) => `${date}T${time}`, guessing: new GuessingLimit(clock), clientAuthentication, idleTimeoutSeconds, operations, passDay: passesDays ? () => passDay({ db: database.db, pool: database.pool, clock, dateIsFixed: true, businessTime: (date) => `${date}T${time}`, operations }) : null, addresses: demoAddresses, logging: false });
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+
+  const request: TestServer['request'] = async (method, path, { token, headers = {}, body } = {}) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { ...(token === undefined ? {} : { 'api-token': token }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: answer.status, headers: answer.headers, json: await answer.json() };
+  };
+  const deliverThrough: TestServer['deliverThrough'] = async (transport) => {
+    await deliverDue({ db: database.db, clock, transport, from: 'no-reply@portal.example', onFailure: () => undefined });
+  };
+  return {
+    url, database, connectionString: clone.connectionString, clientAuthentication, request, deliverThrough,
+    setTime: (to) => {
+      time = to;
+    },
+    passTime: (minutes) => {
+      passedMs += minutes * 60_000;
+    },
+    signIn: async (firmId, id) => {
+      const { status, json } = await request('POST', '/authenticate', { body: { firmId, id, password: demoPassword } });
+      if (status !== 200) throw new Error(`${id} could not sign in: ${JSON.stringify(json)}`);
+      return json.data.token as string;
+    },
+    deliverMail: async (error) => {
+      const sent: Mail[] = [];
+      await deliverThrough((mail) => (error ? Promise.reject(error) : Promise.resolve(void sent.push(mail))));
+      return sent;
+    },
+    get: (path, token) => request('GET', path, { token }),
+    close: async () => {
+      await server.close();
+      await database.close();
+      await clone.drop();
+    },
+  };
+};
