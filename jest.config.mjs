@@ -11,8 +11,8 @@ const onRealParts = {
   testEnvironment: '<rootDir>/shared/testing/src/node-environment.cjs',
   testPathIgnorePatterns: ignored,
   setupFilesAfterEnv: ['<rootDir>/shared/testing/src/integration-setup.cjs'],
-  globalSetup: '<rootDir>/platform/src/database/test-cluster-start.ts',
-  globalTeardown: '<rootDir>/platform/src/database/test-cluster-stop.ts',
+  globalSetup: '<rootDir>/platform/src/testing/test-cluster-start.ts',
+  globalTeardown: '<rootDir>/platform/src/testing/test-cluster-stop.ts',
 };
 
 /** Four kinds of jest test: pure ones on Node, component ones in jsdom, integration ones on real processes and a real PostgreSQL, and long ones of those, run by `npm run test:all` alone. */

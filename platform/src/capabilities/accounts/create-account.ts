@@ -12,7 +12,7 @@ import { noteOpened } from '../messages/due';
 import type { Repository } from '../../requests/access/repository';
 import { badField, badRequest, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
-import { checkFirm } from '../transactions/create-transactions';
+import { checkFirm } from '../../requests/access/check-firm';
 import { refreshValuations } from '../../ledger/valuation/refresh';
 import { defaultAccountName } from './account-name';
 import { readHolderFacts, type Holder } from './holder-facts';

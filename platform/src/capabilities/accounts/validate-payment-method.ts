@@ -1,7 +1,7 @@
-import { maskedAccountNumber, maskedSortCode } from '../bank-details/mask';
+import { maskedAccountNumber, maskedSortCode } from '../../foundation/mask';
 import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
-import { checkFirm } from '../transactions/create-transactions';
+import { checkFirm } from '../../requests/access/check-firm';
 import { routeOf } from '../../ledger/rules/payment-route';
 
 export const validatePaymentMethod: Handler<'validatePaymentMethod'> = async ({ body, repository }) => {

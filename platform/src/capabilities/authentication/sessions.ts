@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hashToken } from '../../foundation/hash-token';
+import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { UserKind } from '../../foundation/database/column-types';
 import { isNoRoom } from '../../foundation/database/outage';
@@ -15,7 +16,6 @@ const absoluteTimeoutMs = 12 * 60 * 60_000;
 /** A session's last use is written at most this often (and sixty times in an idle limit), so that reads stay reads. */
 const touchEveryMsMax = 30_000;
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Makes a session and answers its token, which is kept nowhere. */
 export const startSession = async (db: Kysely<DB>, firmId: string, userId: string, now: Date): Promise<{ token: string; expiresAt: Date }> => {

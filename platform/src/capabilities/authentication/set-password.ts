@@ -6,7 +6,8 @@ import { badField } from '../../requests/http/api-error';
 import type { CallServices } from '../../requests/call-services';
 import { hashPassword } from './passwords';
 import { passwordProblem } from './password-rules';
-import { endSessions, hashToken } from './sessions';
+import { endSessions } from './sessions';
+import { hashToken } from '../../foundation/hash-token';
 import { everywhereKey, guessingKey, networkKeysOf } from './user-name';
 
 export interface SetPasswordInput {

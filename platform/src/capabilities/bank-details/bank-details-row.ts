@@ -5,7 +5,7 @@ import type { DB } from '../../foundation/database/schema';
 import type { Caller } from '../../requests/access/caller';
 import { wireTimestamp } from '../../requests/http/wire';
 import { mayWithBankDetails } from './access';
-import { maskedAccountNumber, maskedSortCode } from './mask';
+import { maskedAccountNumber, maskedSortCode } from '../../foundation/mask';
 
 /** Bank details of a firm that are in use, with whose they are and who entered and verified them: people are named whatever their node. */
 export const selectBankDetails = (db: Kysely<DB>, firmId: string) =>

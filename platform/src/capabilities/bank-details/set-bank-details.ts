@@ -3,7 +3,7 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 import type { BankDetails, DB } from '../../foundation/database/schema';
 import { wantsSecondPerson } from '../../ledger/rules/authorisation';
 import type { Caller } from '../../requests/access/caller';
-import { maskedAccountNumber, maskedSortCode } from './mask';
+import { maskedAccountNumber, maskedSortCode } from '../../foundation/mask';
 import type { BankAccount, Entered } from './read-entered';
 import { lockUses, stopUses, type Owner } from './uses';
 

@@ -1,11 +1,10 @@
 import { bankDetailsMoves, type VerificationAction } from '@tessera/contract/bank-details/values';
 import type { Selectable, Transaction } from 'kysely';
 import type { BankDetails, DB } from '../../foundation/database/schema';
-import { stale } from '../nodes/change-setting';
+import { stale, seenVersion } from '../../requests/http/if-match';
 import type { Caller } from '../../requests/access/caller';
 import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
-import { seenVersion } from '../transactions/move-transactions';
 import { ownDetails } from './bank-details-row';
 import { lockDetails, replaceDetails } from './set-bank-details';
 import { lockUses, stopUses, type Owner } from './uses';

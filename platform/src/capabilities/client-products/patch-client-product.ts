@@ -8,13 +8,12 @@ import { normaliseTaxCode } from '@tessera/domain/tax-code';
 import { dateText } from '@tessera/domain/wording';
 import type { Transaction } from 'kysely';
 import { changedFields } from '../accounts/stored-account';
-import { toFieldErrors } from '../clients/problems';
+import { toFieldErrors } from '../../requests/http/field-errors';
 import type { DB } from '../../foundation/database/schema';
-import { stale } from '../nodes/change-setting';
+import { stale, seenVersion } from '../../requests/http/if-match';
 import { ScopedTables } from '../../requests/access/scoped-tables';
 import { ApiError, badRequest, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
-import { seenVersion } from '../transactions/move-transactions';
 import { auditedProduct, lockProduct, type StoredProduct } from './stored-product';
 
 type Edit = Omit<CallBody<'patchClientProduct'>, 'auditDetails'>;

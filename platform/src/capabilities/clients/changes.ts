@@ -1,5 +1,5 @@
 import { isStateNumber } from '@tessera/contract/clients/field-scopes';
-import { maskedChange } from '../bank-details/mask';
+import { maskedChange } from '../../foundation/mask';
 import type { ClientEntry } from './entry';
 
 /** What was, and what is, of each field that changed: a path and words a person can read. */

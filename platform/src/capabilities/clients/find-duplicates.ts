@@ -4,7 +4,7 @@ import { clientTypes, isPerson } from '@tessera/contract/clients/values';
 import { companyNumberProblem, normaliseNationalInsurance, normalisePostCode } from '@tessera/domain/client-rules';
 import { sql, type RawBuilder } from 'kysely';
 import type { Handler } from '../../requests/handler';
-import { checkFirm } from '../transactions/create-transactions';
+import { checkFirm } from '../../requests/access/check-firm';
 import { nameOf } from './entry';
 import { fieldsClosedTo } from './field-access';
 

@@ -7,7 +7,7 @@ import type { Handler } from '../../requests/handler';
 import { wireTimestamp } from '../../requests/http/wire';
 import { selectClientRows, toClientRow } from './client-row';
 import { fieldsClosedTo, inClosedWords, withhold } from './field-access';
-import { toFieldErrors } from './problems';
+import { toFieldErrors } from '../../requests/http/field-errors';
 
 /** All of one client that the caller's scopes let them see, with what is missing before the client can be Active. */
 export const getClient: Handler<'getClient'> = async ({ path: { clientId }, repository }) => {

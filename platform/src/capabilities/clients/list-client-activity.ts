@@ -1,6 +1,6 @@
 import { factScopeOf, fieldScopeOf, isStateNumber, type FieldScope } from '@tessera/contract/clients/field-scopes';
 import type { CallRow } from '@tessera/contract/schemas';
-import { maskedChange } from '../bank-details/mask';
+import { maskedChange } from '../../foundation/mask';
 import { eventTitle } from '../events/read-event';
 import { unseenClient } from '../portfolio-groups/group-row';
 import { notFound } from '../../requests/http/api-error';

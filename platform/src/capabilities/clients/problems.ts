@@ -1,8 +1,5 @@
-import type { FieldError } from '@tessera/contract';
 import { fieldScopeOf, type FieldScope } from '@tessera/contract/clients/field-scopes';
 import type { Problem } from '@tessera/domain/problem';
-
-export const toFieldErrors = (problems: readonly Problem[]): FieldError[] => problems.map(({ field, type, message }) => ({ fieldName: field, type, errorMessage: message }));
 
 const topOf = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path;
 

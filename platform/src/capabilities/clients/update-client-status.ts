@@ -3,11 +3,11 @@ import { clientMissing, clientProblems } from '@tessera/domain/client-rules';
 import { sql } from 'kysely';
 import { ApiError } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
-import { seenVersion } from '../transactions/move-transactions';
+import { seenVersion } from '../../requests/http/if-match';
 import { refreshPortfolios } from '../../ledger/valuation/refresh';
 import { lockSeen } from './edit-client';
 import { fieldsClosedTo, inClosedWords } from './field-access';
-import { toFieldErrors } from './problems';
+import { toFieldErrors } from '../../requests/http/field-errors';
 
 /** Sets a client's status, by the table of moves; what a move waits for is named field by field. */
 export const updateClientStatus: Handler<'updateClientStatus'> = async ({ path: { clientId }, body: { status, auditDetails }, ifMatch, repository, services }) => {

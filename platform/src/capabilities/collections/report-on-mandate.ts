@@ -11,7 +11,7 @@ import { endMandate, writeMandateStep } from '../recurring/mandates';
 import type { Caller } from '../../requests/access/caller';
 import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
-import { checkFirm } from '../transactions/create-transactions';
+import { checkFirm } from '../../requests/access/check-firm';
 import { cancelCollections } from './cancel-collections';
 
 type Body = CallBody<'reportOnMandate'>;

@@ -8,7 +8,7 @@ import { fieldsClosedTo } from '../clients/field-access';
 import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { wireTimestamp } from '../../requests/http/wire';
-import { checkFirm } from '../transactions/create-transactions';
+import { checkFirm } from '../../requests/access/check-firm';
 import type { Payload } from './read-event';
 
 type Body = CallBody<'createEvent'>;

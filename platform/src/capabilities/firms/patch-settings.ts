@@ -1,4 +1,4 @@
-import { basedOn } from '../nodes/change-setting';
+import { basedOn } from '../../requests/http/if-match';
 import { ApiError } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { changeSecondPerson, readSecondPerson } from './second-person';

@@ -2,7 +2,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { secondPersonSubjects, type SecondPersonSubject } from '@tessera/contract/transactions/life';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { stale } from '../nodes/change-setting';
+import { stale } from '../../requests/http/if-match';
 import { wireTimestamp } from '../../requests/http/wire';
 
 const inOrder = (subjects: readonly string[]): SecondPersonSubject[] => secondPersonSubjects.filter((subject) => subjects.includes(subject));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Clock } from '../../foundation/clock';
-import { hashToken } from '../authentication/sessions';
+import { hashToken } from '../../foundation/hash-token';
 import type { MailKind } from '../../foundation/database/column-types';
 import type { DB, MailOutbox } from '../../foundation/database/schema';
 import { changedWords, resetWords } from './messages';

@@ -1,8 +1,7 @@
 import { messageMoves, type MessageStatus } from '@tessera/contract/messages/values';
-import { stale } from '../nodes/change-setting';
+import { stale, seenVersion } from '../../requests/http/if-match';
 import { ApiError, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
-import { seenVersion } from '../transactions/move-transactions';
 
 /** @throws ApiError 409 where the table has no such move. */
 const checkMove = (from: MessageStatus, to: MessageStatus): void => {

@@ -1,18 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { ApiError, badField } from '../../requests/http/api-error';
-import { readIfMatch } from '../../requests/http/if-match';
+import { stale } from '../../requests/http/if-match';
 import type { SettingKind, StoredSetting } from './inheritance';
-
-/** The version a change was made on, from the body or from `If-Match`. @throws ApiError 400 when neither says. */
-export const basedOn = (body: { readonly auditDetails?: { readonly version: number } | undefined }, ifMatch: string | undefined): number => {
-  const version = body.auditDetails?.version ?? readIfMatch(ifMatch);
-  if (version === null) throw badField('auditDetails.version', 'Say which version the change was made on, here or in If-Match.', 'required');
-  return version;
-};
-
-/** Somebody was first. */
-export const stale = (): ApiError => new ApiError('stale-version', 'Somebody changed this since you opened it. Nothing was saved: load the page again to see what they did.');
 
 export interface SettingChange {
   readonly firmId: string;

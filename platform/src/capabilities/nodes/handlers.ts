@@ -8,7 +8,7 @@ import { badRequest } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { readValues } from '../../requests/http/filters';
 import { wireTimestamp } from '../../requests/http/wire';
-import { basedOn } from './change-setting';
+import { basedOn } from '../../requests/http/if-match';
 import { above, configurationOf, ownTexts, ownTheme, textOf, textsOf, themeOf, type Chain, type OwnSetting, type StoredSetting } from './inheritance';
 
 const defaultLocale = 'en-GB';

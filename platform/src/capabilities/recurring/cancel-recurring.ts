@@ -1,6 +1,6 @@
 import { ApiError, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
-import { seenVersion } from '../transactions/move-transactions';
+import { seenVersion } from '../../requests/http/if-match';
 import { instrumentNames, selectRecurringRows, toRecurringRow } from './recurring-row';
 
 const over = { Cancelled: 'It was cancelled before.', Ended: 'It has ended: there is nothing left to cancel.' } as const;

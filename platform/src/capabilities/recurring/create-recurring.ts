@@ -3,7 +3,7 @@ import { formatDecimal, formatPounds } from '@tessera/domain/money';
 import { sql } from 'kysely';
 import { ApiError } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
-import { checkFirm } from '../transactions/create-transactions';
+import { checkFirm } from '../../requests/access/check-firm';
 import { mandateFor } from './mandates';
 import { readRecurring } from './read-recurring';
 import { toWireRecurring, type RecurringRow } from './recurring-row';

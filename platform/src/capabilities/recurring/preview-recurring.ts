@@ -5,7 +5,7 @@ import { grossUp } from '@tessera/domain/relief';
 import { poundsToWire } from '@tessera/domain/money';
 import { dateText } from '@tessera/domain/wording';
 import type { Handler } from '../../requests/handler';
-import { checkFirm } from '../transactions/create-transactions';
+import { checkFirm } from '../../requests/access/check-firm';
 import { readRecurring, type NewRecurring } from './read-recurring';
 import { earliestReason, paymentsFrom, stepsOf } from './schedule';
 import { readSubject, type Subject } from './subject';

@@ -7,7 +7,7 @@ import type { ExecutionReport, TransactionCommand } from '../../ledger/commands'
 import type { Repository } from '../../requests/access/repository';
 import { ApiError, badField, badRequest, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
-import { checkFirm } from './create-transactions';
+import { checkFirm } from '../../requests/access/check-firm';
 import { answeringRefusals } from './ledger-refusals';
 import { toMoved } from './move-transactions';
 

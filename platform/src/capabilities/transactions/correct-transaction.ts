@@ -13,7 +13,8 @@ import type { Repository } from '../../requests/access/repository';
 import { ApiError, badRequest, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { answeringRefusals, ofBody } from './ledger-refusals';
-import { seenVersion, toMoved } from './move-transactions';
+import { toMoved } from './move-transactions';
+import { seenVersion } from '../../requests/http/if-match';
 import type { SelectedTransaction } from './transaction-row';
 
 type Body = CallBody<'correctTransaction'>;

@@ -1,18 +1,13 @@
 import type { CallData } from '@tessera/contract/schemas';
 import type { TransactionCommand } from '../../ledger/commands';
 import type { Executed } from '../../ledger/execute';
+import { checkFirm } from '../../requests/access/check-firm';
 import type { Repository } from '../../requests/access/repository';
-import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { answeringRefusals, ofBody, ofGroup, type FieldPath } from './ledger-refusals';
 import { readRequests, type WireTransaction } from './read-request';
 
 type OpenCommand = Extract<TransactionCommand, { kind: 'open' }>;
-
-/** A body repeats the firm it is about, and another one is as unknown there as in a path. @throws ApiError 404. */
-export const checkFirm = ({ firmId }: { readonly firmId: string }, repository: Repository): void => {
-  if (firmId !== repository.firmId) throw notFound('Firm');
-};
 
 const openCommand = (body: { readonly firmId: string; readonly accountId: string }, transactions: readonly WireTransaction[], repository: Repository, pathOf: FieldPath): OpenCommand => {
   checkFirm(body, repository);

@@ -1,9 +1,8 @@
 import type { CallData } from '@tessera/contract/schemas';
 import type { TransactionCommand } from '../../ledger/commands';
 import type { Executed } from '../../ledger/execute';
-import { badField } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
-import { readIfMatch } from '../../requests/http/if-match';
+import { seenVersion } from '../../requests/http/if-match';
 import { answeringRefusals, ofBody } from './ledger-refusals';
 
 type Action = 'authorise' | 'cancel' | 'delete';
@@ -13,13 +12,6 @@ export const toMoved = (transactionId: string) => ({ transactions }: Executed): 
   const moved = transactions.find((each) => each.transactionId === transactionId);
   if (!moved) throw new Error(`A command did not move ${transactionId}.`);
   return { id: transactionId, transactionId, status: moved.status, version: moved.version };
-};
-
-/** The version the caller has seen, from the body or from `If-Match`; null when neither says. @throws ApiError 400 when they differ. */
-export const seenVersion = (body: number | undefined, ifMatch: string | undefined, fieldName = 'version'): number | null => {
-  const header = readIfMatch(ifMatch);
-  if (body !== undefined && header !== null && body !== header) throw badField(fieldName, 'The body and If-Match name different versions.');
-  return body ?? header;
 };
 
 const act = (kind: Action): Handler<'authoriseTransaction'> => async ({ path: { transactionId }, body, ifMatch, repository }) => {
