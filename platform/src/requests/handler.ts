@@ -15,7 +15,7 @@ interface Input<Id extends CallId> {
 }
 
 /** What stands behind a call: the caller's repository when it needs a session, else the few reads that need none. */
-type Access<Id extends CallId> = (typeof catalogue)[Id]['credential'] extends 'session' ? { readonly repository: Repository; readonly services: Pick<CallServices, 'clock' | 'guessing' | 'operations' | 'addresses' | 'passDay'> } : { readonly open: OpenRepository };
+type Access<Id extends CallId> = (typeof catalogue)[Id]['credential'] extends 'session' ? { readonly repository: Repository; readonly services: Pick<CallServices, 'clock' | 'guessing' | 'ledger' | 'addresses' | 'passDay'> } : { readonly open: OpenRepository };
 
 export type Handler<Id extends CallId> = (input: Input<Id> & Access<Id>) => Promise<Answer<CallData<Id>>>;
 export type Handlers = { readonly [Id in PlatformCallId]: Handler<Id> };

@@ -12,7 +12,7 @@ describe('the commands of the sealed chain', () => {
   let clone: TestDatabase;
   let database: Database<unknown>;
   const start = (command: string, ...options: string[]): ChildProcess =>
-    spawn(process.execPath, ['--import', 'tsx', `src/seal/${command}.ts`, ...options], { cwd: platformFolder, env: { ...process.env, DATABASE_URL: clone.connectionString }, stdio: ['ignore', 'pipe', 'pipe'] });
+    spawn(process.execPath, ['--import', 'tsx', `src/background/seal/${command}.ts`, ...options], { cwd: platformFolder, env: { ...process.env, DATABASE_URL: clone.connectionString }, stdio: ['ignore', 'pipe', 'pipe'] });
   /** A command as an operator runs it. */
   const run = async (command: string, ...options: string[]): Promise<{ code: unknown; said: string }> => {
     const child = start(command, ...options);

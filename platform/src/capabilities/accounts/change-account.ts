@@ -18,7 +18,8 @@ import { refreshValuations } from '../../ledger/valuation/refresh';
 import { conditionProblem } from './account-conditions';
 import { editedAccount, type LeftOut } from './account-edit';
 import { checkModelLink } from './model-link';
-import { auditedAccount, changedFields, readStoredAccount, type StoredAccount } from './stored-account';
+import { auditedAccount, readStoredAccount, type StoredAccount } from './stored-account';
+import { changedFields } from '../../requests/access/changed-fields';
 import { switchLead } from './switch-lead';
 
 /** @throws ApiError 404 for an account the caller does not see. */
@@ -76,12 +77,12 @@ const change = (leftOut: LeftOut): Handler<'patchAccount'> => async ({ path: { a
     if (seen !== null && seen !== before.version) throw stale();
     const edited = editedAccount(before, body, leftOut, at);
     if (edited.modelId !== before.modelId || edited.discretionary !== before.discretionary) await checkModelLink(tables, edited);
-    const nodeId = await switchLead(transaction, tables, before, edited);
+    const nodeId = await switchLead(transaction, services.ledger, tables, before, edited);
     const clientProductId = edited.leadClientId === before.leadClientId ? before.clientProductId : await takeProduct(transaction, { firmId, userId: repository.caller.userId, businessDate: repository.businessDate, at }, edited.leadClientId, before.wrapperType);
     const after = { ...edited, nodeId, clientProductId };
     const bank = await readEntered(transaction, body.bankDetails);
     if (bank.errors.length > 0) throw badRequest(bank.errors);
-    const details = await setBankDetails(transaction, repository.caller, { accountId }, bank.details, at);
+    const details = await setBankDetails(transaction, services.ledger, repository.caller, { accountId }, bank.details, at);
     const fields = changedFields(auditedAccount(before), auditedAccount(after));
     const changed = { before: { ...fields.before, ...details.before }, after: { ...fields.after, ...details.after } };
     const isChanged = Object.keys(changed.after).length > 0;

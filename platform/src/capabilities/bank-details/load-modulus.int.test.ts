@@ -26,7 +26,7 @@ describe('the table of modulus checks', () => {
   const rows = async (): Promise<number> => (await database.db.selectFrom('modulus_table').select('modulus_table_id').execute()).length;
   /** The command as an operator runs it, in a folder of their own. */
   const run = async (...options: string[]): Promise<{ code: unknown; said: string }> => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/bank-details/load-modulus-command.ts', ...options], { cwd: platformFolder, env: { ...process.env, DATABASE_URL: clone.connectionString, INIT_CWD: folder }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/capabilities/bank-details/load-modulus-command.ts', ...options], { cwd: platformFolder, env: { ...process.env, DATABASE_URL: clone.connectionString, INIT_CWD: folder }, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (said += piece.toString('utf8')));
     const [code] = (await once(child, 'close')) as unknown[];

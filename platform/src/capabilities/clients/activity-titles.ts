@@ -60,3 +60,6 @@ const titles: ReadonlyMap<string, string> = new Map([...Object.entries(callTitle
 
 /** An action of the audit trail in words. */
 export const titleOf = (action: string): string => titles.get(action) ?? action;
+
+/** `aml.checked` in words: "Event: aml checked". */
+export const eventTitle = (type: string): string => `Event: ${type.replace(/[.-]+/g, ' ').trim()}`;

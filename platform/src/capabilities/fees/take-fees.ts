@@ -7,10 +7,9 @@ import { platformActor } from '../../ledger/platform-actor';
 import type { JobContext } from '../../background/queue/task';
 import { LedgerRefusal } from '../../ledger/refusal';
 import type { LedgerActor } from '../../ledger/state';
-import { followUp } from '../../background/back-office/follow-up';
 import { accrue } from './accrue';
 import { accountsDue, collectUnit, type Short } from './collect';
-import { readFeeUnits } from './fee-units';
+import { readFeeUnits } from '../../ledger/charges/fee-units';
 import { raiseSales } from './raise-sale';
 import { readSchedules } from '../../ledger/charges/schedule';
 
@@ -46,15 +45,12 @@ export const accrueAndCollect = async (context: JobContext, firmId: string, task
 };
 
 /** Sells for each account that is short; answers for how many something was sold now. One that may not sell stays short. */
-const sellForShort = async (context: JobContext, actor: LedgerActor, accounts: readonly Short[]): Promise<number> => {
+const sellForShort = async ({ db, ledger }: JobContext, actor: LedgerActor, accounts: readonly Short[]): Promise<number> => {
   let selling = 0;
   for (const short of accounts) {
     try {
-      selling += await context.db.transaction().execute(async (transaction) => {
-        const sales = await raiseSales(transaction, actor, short);
-        for (const executed of sales) await followUp(transaction, context.operations, actor.firmId, executed);
-        return sales.length > 0 ? 1 : 0;
-      });
+      const raised = await db.transaction().execute((transaction) => raiseSales(transaction, ledger, actor, short));
+      if (raised > 0) selling += 1;
     } catch (error) {
       if (!(error instanceof LedgerRefusal)) throw error;
     }

@@ -9,7 +9,7 @@ import type { Handler } from '../../requests/handler';
 import { addFigures } from '../../ledger/valuation/figures';
 import { readPeriod } from '../../ledger/valuation/period';
 import { toPeriodFigures } from '../../ledger/valuation/period-figures';
-import { accountIdsOfClients } from './client-accounts';
+import { accountIdsOfClients } from '../accounts/client-accounts';
 import { portfolioHeadColumns, toPortfolioHead } from './portfolio-head';
 
 /** The product each account is of; a cash account has none. The allowance is that of the account's lead client. */

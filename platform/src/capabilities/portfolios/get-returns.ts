@@ -7,7 +7,7 @@ import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { addFigures } from '../../ledger/valuation/figures';
 import { firstDayOf, readPeriod } from '../../ledger/valuation/period';
-import { accountIdsOfClients } from './client-accounts';
+import { accountIdsOfClients } from '../accounts/client-accounts';
 
 /** The accounts that are asked about: all of the client's that the caller sees, or the one. @throws ApiError 404. */
 const accountsOf = async (repository: Repository, clientId: string, accountId: string | undefined): Promise<readonly string[]> => {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { GroupRelation } from '@tessera/contract/portfolio-groups/values';
 import type { DB } from '../../foundation/database/schema';
-import { payerOf } from '../fees/payer';
+import { payerOf } from '../../ledger/charges/payer';
 
 /** A fee group and everybody whose accounts count with it: its members, and the minors who follow a parent in it. */
 export interface GroupMembers {

@@ -1,7 +1,6 @@
 import { addDays, addWorkingDays, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
-import { collectionCycle, earliestCollection } from '@tessera/domain/collections';
+import { bacsWorkingDays, collectionCycle, earliestCollection } from '@tessera/domain/collections';
 import { nextPaymentDate, paymentDates, salesRaisedOn, setUpWorkingDays, type PaymentDate, type PaymentDay } from '@tessera/domain/payment-days';
-import { bacsWorkingDays } from '../../background/back-office/simulator';
 
 /** How what repeats moves: each kind has days of its own. */
 export type Flow = 'collection' | 'transfer' | 'withdrawal' | 'investment';

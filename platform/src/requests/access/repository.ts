@@ -5,7 +5,8 @@ import type { DB } from '../../foundation/database/schema';
 import { readSecondPerson } from '../../capabilities/firms/second-person';
 import { claim, keepAnswer, replayIfDone, type IdempotentRequest } from '../idempotency/idempotency';
 import type { TransactionCommand } from '../../ledger/commands';
-import { execute, type Executed } from '../../ledger/execute';
+import type { Executed } from '../../ledger/executed';
+import type { Ledger } from '../../ledger/ledger';
 import { preview } from '../../ledger/preview';
 import { previewCorrection } from '../../ledger/preview-correction';
 import { takerNotFound } from '../../ledger/read-taker';
@@ -13,8 +14,6 @@ import type { LedgerActor } from '../../ledger/state';
 import { changeSetting } from '../../capabilities/nodes/change-setting';
 import type { Chain, SettingKind, StoredSetting } from '../../capabilities/nodes/inheritance';
 import { readChain } from '../../capabilities/nodes/read-chain';
-import type { Operations } from '../../background/back-office/back-office';
-import { followUp } from '../../background/back-office/follow-up';
 import { ApiError, notFound } from '../http/api-error';
 import type { CallServices } from '../call-services';
 import { writeAudit } from './audit';
@@ -37,7 +36,7 @@ export class Repository extends ScopedReads {
     private readonly call: Call,
     /** The release of the page that asks, for the audit trail. */
     private readonly release: string | null,
-    private readonly operations: Operations | null,
+    private readonly ledger: Ledger,
     /** London's time of the caller's business date. */
     private readonly at: LondonTime,
   ) {
@@ -97,11 +96,7 @@ export class Repository extends ScopedReads {
   async command<Result>(command: TransactionCommand, answer: (executed: Executed) => Result): Promise<Result> {
     await this.checkSeen(command);
     // The ledger's own audit row, which says what was and what is, is this call's.
-    return this.once(async (transaction) => {
-      const executed = await execute(transaction, this.ledgerActor(), command);
-      await followUp(transaction, this.operations, this.firmId, executed, command.kind === 'correct' ? command.transactionId : null);
-      return answer(executed);
-    });
+    return this.once(async (transaction) => answer(await this.ledger.execute(transaction, this.ledgerActor(), command)));
   }
 
   /** What opening transactions would do; nothing is written. @throws as `command`. */
@@ -147,7 +142,7 @@ export class Repository extends ScopedReads {
  * Opens the repository for one call of one caller after the scope check of the call's catalogue entry and the check that the
  * path's firm is the caller's. Both refusals are audited. @throws ApiError 403 for a missing scope, 404 for another firm.
  */
-export const openRepository = async ({ db, operations, businessTime }: Pick<CallServices, 'db' | 'operations' | 'businessTime'>, caller: Caller, call: Call, pathFirmId: string | undefined, release: string | null): Promise<Repository> => {
+export const openRepository = async ({ db, ledger, businessTime }: Pick<CallServices, 'db' | 'ledger' | 'businessTime'>, caller: Caller, call: Call, pathFirmId: string | undefined, release: string | null): Promise<Repository> => {
   const refuse = (reason: string): Promise<void> => writeAudit(db, { firmId: caller.firmId, userId: caller.userId, action: call.id, outcome: 'refused', reason, release });
   if (pathFirmId !== undefined && pathFirmId !== caller.firmId) {
     await refuse('The path names another firm.');
@@ -158,5 +153,5 @@ export const openRepository = async ({ db, operations, businessTime }: Pick<Call
     await refuse(decision.reason);
     throw new ApiError('forbidden', 'You do not have access to this. Ask an administrator of your firm for it.');
   }
-  return new Repository(db, caller, call, release, operations, businessTime(caller.businessDate));
+  return new Repository(db, caller, call, release, ledger, businessTime(caller.businessDate));
 };

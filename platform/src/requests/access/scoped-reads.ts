@@ -6,7 +6,7 @@ import { readHolders } from '../../capabilities/accounts/stored-account';
 import { readActivity, type ActivityPage, type ActivityRow } from '../../capabilities/clients/read-activity';
 import type { EventEntityKind, ExternalRecordKind } from '../../foundation/database/column-types';
 import { readEvent } from '../../capabilities/events/read-event';
-import type { Membership } from '../../capabilities/fees/fee-units';
+import type { Membership } from '../../ledger/charges/fee-units';
 import { readYearsOfFees } from '../../capabilities/fees/year-of-fees';
 import { readExternalIds, type ExternalId } from '../../capabilities/external-ids/external-ids';
 import { readProductGroups } from '../../capabilities/client-products/product-groups';
