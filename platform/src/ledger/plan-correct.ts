@@ -114,7 +114,7 @@ const uncoveredBy = ({ corrected, uncleared }: Pick<LedgerState, 'corrected' | '
   return ` It would leave uncovered: ${listed}. Cancel ${keepers.length === 1 ? 'it' : 'what is not to go on'} first${uncleared > 0n ? ', or wait until the cash has cleared' : ''}.`;
 };
 
-const kept = (reserved: bigint, text: (figure: bigint) => string): string => (reserved > 0n ? ` and keeps ${text(reserved)} for open transactions` : '');
+const kept = (reserved: bigint, text: (figure: bigint) => string): string => (reserved > 0n ? ` and has ${text(reserved)} reserved for open transactions` : '');
 
 type Relief = { readonly opened: Effects['opened']; readonly withdrawn: readonly MovedTransaction[] };
 

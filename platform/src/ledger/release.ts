@@ -45,7 +45,7 @@ interface Short {
   readonly available: Pence;
 }
 
-const shortSentence = ({ needs, available }: Short): string => `All its group brings is there, and it is less than was estimated: ${poundsText(available)} can be spent and it needs ${poundsText(needs)}.`;
+const shortSentence = ({ needs, available }: Short): string => `All the linked cash has cleared, and it is less than was estimated: ${poundsText(available)} can be spent and ${poundsText(needs)} is needed.`;
 
 /** A purchase of as much as there is cash for, in whole units; null where that is nothing, and of what is not a purchase. */
 const cutPurchase = (state: LedgerState, transaction: TransactionState, short: Short): MovedTransaction | null => {

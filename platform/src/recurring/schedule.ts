@@ -20,7 +20,7 @@ export const earliestDate = (flow: Flow, today: IsoDate, mandateFrom: IsoDate | 
 
 /** Why there is no earlier first payment, as a sentence begins. */
 export const earliestReason: Readonly<Record<Flow, string>> = {
-  collection: 'A direct debit has to be set up and the payer told ten working days before',
+  collection: 'A direct debit has to be set up and the payer notified ten working days before',
   transfer: 'A regular payment begins on the next working day',
   withdrawal: `A regular payment out is set up at least ${setUpWorkingDays} working days before`,
   investment: 'A regular investment begins on the next working day',

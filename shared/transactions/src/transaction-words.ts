@@ -72,7 +72,7 @@ export const consequences = (action: TransactionAction, transaction: Transaction
     const pays = transactionType === 'Payment' && movementType === 'Out';
     return [
       isFee(transaction) ? `${measureOf(transaction)} is taken from the cash of ${accountName} as an adviser’s fee.` : pays ? `${measureOf(transaction)} leaves ${accountName} for the bank account of ${clientName}.` : `The ${kindOf(transaction)} goes ahead on ${accountName}.`,
-      `Once it has been ${isFee(transaction) ? 'taken' : 'sent'} it cannot be called back.`,
+      `Once it has been ${isFee(transaction) ? 'taken' : 'sent'} it cannot be recalled.`,
     ];
   }
   return [

@@ -119,7 +119,7 @@ const FeeGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
   return (
     <>
       <KeyFigures figures={figuresOf(group, archived, error !== null, summary)} />
-      <Columns aside={status === 'Active' && <Card title="Fees in a year">{error !== null ? <p className="t-muted">{error.errorMessage}</p> : archived === null ? <div aria-busy="true"><SkeletonLines lines={4} /></div> : <FeeTable preview={archived} moments={{ before: 'Now', after: 'Without' }} />}</Card>}>
+      <Columns aside={status === 'Active' && <Card title="Fees per year">{error !== null ? <p className="t-muted">{error.errorMessage}</p> : archived === null ? <div aria-busy="true"><SkeletonLines lines={4} /></div> : <FeeTable preview={archived} moments={{ before: 'Now', after: 'Without' }} />}</Card>}>
         <Card title="Members" flush footer={status === 'Active' ? 'Joint accounts count with their lead client, and children’s accounts with their first parent.' : 'As it was when it was archived. The clients are free to join another group.'}>
           <MemberTable group={group} archived={archived} summary={summary.data ?? null} waiting={(asking && archived === null) || summary.isLoading} />
         </Card>
