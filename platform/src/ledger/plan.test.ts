@@ -89,7 +89,7 @@ describe('a plan of a fund order', () => {
     expect(group[1]).toMatchObject({ status: 'Waiting', estimate: { dealingDate: '2026-11-23' }, settlementDate: '2026-11-26', reason: 'Waiting for the linked payment or sale to clear, which is expected on 23 November 2026.' });
     const waiting = afterEffects(empty, { opened: group, linked: true, moved: [], groups: [] }, ['1', '2']);
     const { moved } = plan({ ...waiting, at: '2026-11-20T12:01' }, { kind: 'complete', transactionId: '1', reason: null, date: null, execution: null }, platform);
-    expect(moved[1]).toMatchObject({ transactionId: '2', to: 'Pending', settlementDate: '2026-11-26', reason: 'Its cash is there. It goes to the dealing point of 12:00 on 23 November 2026.' });
+    expect(moved[1]).toMatchObject({ transactionId: '2', to: 'Pending', settlementDate: '2026-11-26', reason: 'The cash is available. It goes to the dealing point of 12:00 on 23 November 2026.' });
   });
 });
 

@@ -128,7 +128,7 @@ describe('pay in', () => {
     const portal = await open(`${account}/pay-in`, { createTransactionGroup: () => ((tries += 1) === 1 ? lost() : (answers.createTransactionGroup as never)) });
     await payInToReview();
     await press('Pay in £1,000.00');
-    expect(await screen.findByText(/we do not yet know whether this went through/)).toBeVisible();
+    expect(await screen.findByText(/We could not confirm this/)).toBeVisible();
     expect(await screen.findByText('The connection was lost for a moment. It went through, once.', {}, { timeout: 5000 })).toBeVisible();
     expect(new Set(keysOf(portal)).size).toBe(1);
     const bodies = callsOf(portal, 'createTransactionGroup').map(({ body }) => body);

@@ -37,7 +37,7 @@ describe('the product of an account', () => {
   test('says of an ISA what may still be subscribed, and nothing of pensions', async () => {
     await open({ getClientProduct: isaProduct });
     await screen.findByText('None chosen');
-    expect(await facts()).toEqual(['Scheme productNone chosen', 'Product IDP2', 'MemberMrs Eleanor Whitcombe', 'May still be subscribed this tax year£4,500.00', 'In all 2 accounts of it£1,100.50']);
+    expect(await facts()).toEqual(['Scheme productNone chosen', 'Product IDP2', 'HolderMrs Eleanor Whitcombe', 'May still be subscribed this tax year£4,500.00', 'In all 2 accounts of it£1,100.50']);
   });
 
   test('is no card where the account stands in none, and has no way to change for a reader', async () => {
