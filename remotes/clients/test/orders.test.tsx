@@ -146,6 +146,7 @@ describe('sell', () => {
   test.each([
     ['nothing is held', summaryWith({ positions: accountSummary.positions.slice(1) }), 'This account holds no investments.'],
     ['all units are kept', summaryWith({ positions: [{ ...accountSummary.positions[0]!, reservedQuantity: 400 }] }), 'All units are reserved for open sales.'],
+    ['the account is suspended', { getAccount: { ...isaAccount, status: 'Suspended' as const } }, 'Holdings can be sold only while the account is active, closing or being transferred out.'],
   ] as const)('says so where %s', async (_why, changed, words) => {
     await open(`${account}/sell`, changed);
     expect(await screen.findByText(words)).toBeVisible();
