@@ -48,7 +48,7 @@ export interface PaymentSteps {
 /** What happens on which day for the payment whose money moves on a date, which is a working day. */
 export const stepsOf = (flow: Flow, date: IsoDate): PaymentSteps => {
   const none = { date, asked: date, lastTry: date, collected: null, salesRaised: null };
-  // A day before its file goes to Bacs, so that it can still be called back.
+  // A day before its file goes to Bacs, so that it can still be recalled.
   if (flow === 'collection') return { ...none, asked: addWorkingDays(collectionCycle(date).input, -1), collected: date };
   if (flow !== 'withdrawal') return none;
   const salesRaised = salesRaisedOn({ due: date, date });

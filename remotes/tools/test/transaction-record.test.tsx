@@ -231,6 +231,6 @@ describe('what may be done with a transaction', () => {
 
   test('what waits for a payment is named when the payment is cancelled', async () => {
     await open('/transactions/T5', { getTransaction: { ...withdrawalRecord, movementType: 'In', transactionSubType: 'Deposit', linked: [{ ...orderRecord.linked[0], transactionId: 'T9', transactionType: 'Order', movementType: 'Invest', status: 'Waiting' }] } });
-    expect(await ask('Request cancellation')).toHaveTextContent('One transaction made with it waits; if it waits for this one, it is cancelled too.');
+    expect(await ask('Request cancellation')).toHaveTextContent('One linked transaction is waiting; if it is waiting for this one, it is cancelled too.');
   });
 });

@@ -57,7 +57,7 @@ export const isOpen = (status: string): boolean => status === 'Placed' || before
 
 const groupSentence = ({ linked }: TransactionRecord): string[] => {
   const waiting = linked.filter(({ status }) => status === 'Waiting').length;
-  return waiting === 0 ? [] : [waiting === 1 ? 'One transaction made with it waits; if it waits for this one, it is cancelled too.' : `${waiting} transactions made with it wait; those that wait for this one are cancelled too.`];
+  return waiting === 0 ? [] : [waiting === 1 ? 'One linked transaction is waiting; if it is waiting for this one, it is cancelled too.' : `${waiting} linked transactions are waiting; those waiting for this one are cancelled too.`];
 };
 
 const freed = ({ reservedCash, reservedQuantity }: TransactionRecord): string[] => [
