@@ -103,7 +103,7 @@ const figuresOf = (group: PortfolioGroup, archived: GroupPreview | null, failed:
     total, members,
     { label: 'Fees a year', value: fee(archived?.before), note: 'at today’s values' },
     {
-      label: 'The group saves', value: fee(archived?.change), note: <>a year <Why of="saving" rule="A year of fees at today’s values and with the present schedules: what they would be if each member paid alone, less what they are. A fee is rounded once and split over the accounts in whole pennies: what that alone moves is no saving and no cost." inputs={archived === null ? [] : [{ label: 'Each alone', value: <Money value={archived.after} /> }, { label: 'As a group', value: <Money value={archived.before} /> }]} /></>,
+      label: 'The group saves', value: fee(archived?.change), note: <>a year <Why of="saving" rule="A year of fees at today’s values and with the present schedules: what they would be if each member paid alone, less what they are. A fee is rounded once and split over the accounts in whole pennies: what that alone moves is not counted as a saving or a cost." inputs={archived === null ? [] : [{ label: 'Each alone', value: <Money value={archived.after} /> }, { label: 'As a group', value: <Money value={archived.before} /> }]} /></>,
     },
   ];
 };
