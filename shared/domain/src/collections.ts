@@ -9,7 +9,7 @@ export const bacsWorkingDays = 2;
 
 /** The Bacs cycle of one collection: three working days, and the days on which it may come back. */
 export interface CollectionCycle {
-  /** The file goes to Bacs. It cannot be called back afterwards. */
+  /** The file goes to Bacs. It cannot be recalled afterwards. */
   readonly input: IsoDate;
   readonly processing: IsoDate;
   /** The payer is debited and the firm credited: the due date of the advance notice. */

@@ -68,7 +68,7 @@ describe('a month of fees and interest', () => {
     const cash = { transaction_type: 'Cash', status: 'Completed', transaction_date: '2026-12-10' };
     expect(taken).toEqual(['Adviser fee', 'Discretionary manager fee', 'Interest on cash', 'Platform fee', 'SIPP product fee'].map((name) => (
       { ...cash, narrative: `${name} for November 2026`, ...(name === 'Interest on cash' ? { transaction_sub_type: 'Deposit', movement_type: 'In' } : { transaction_sub_type: 'Withdrawal', movement_type: 'Out' }) })));
-    expect((await firm.lastRun('fees'))?.note).toMatch(/^[\d,]+ accruals of 1 day were written\. (Nothing was|[\d,]+ fees? of £[\d,.]+ in all (was|were)) taken\./);
+    expect((await firm.lastRun('fees'))?.note).toMatch(/^[\d,]+ accruals of 1 day were written\. (Nothing was|[\d,]+ fees? (totalling|of) £[\d,.]+ (was|were)) taken\./);
   });
 
   it('adds up to the last penny over the accounts of each client or group', async () => {

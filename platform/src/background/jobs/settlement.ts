@@ -21,8 +21,8 @@ export const settlement: Task = async (context, { firmId }) => {
   await recordRun(context, firmId, 'settlement', async (businessDate) => {
     const cleared = await clearedToday(db, firmId, businessDate);
     const { released, failed, still } = await releaseWaiting(context, firmId, businessDate);
-    const short = failed === 0 ? '' : `, ${countText(failed, 'has', 'have')} failed because its group brought too little`;
-    return { done: cleared + released, failed, note: `${countText(cleared, 'sum')} of cash cleared. Of those that waited ${countText(released, 'transaction goes', 'transactions go')} on${short}, ${still} still ${still === 1 ? 'waits' : 'wait'}.` };
+    const short = failed === 0 ? '' : `, ${failed} failed because the linked payment or sale brought too little cash`;
+    return { done: cleared + released, failed, note: `${countText(cleared, 'cash amount')} cleared; ${countText(released, 'transaction')} released${short}, ${still} still waiting.` };
   });
 };
 

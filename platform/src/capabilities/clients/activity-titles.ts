@@ -12,7 +12,7 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   patchAccount: 'Account edited',
   replaceAccount: 'Account’s details replaced',
   createTransaction: 'Transaction created',
-  createTransactionGroup: 'Transactions made',
+  createTransactionGroup: 'Transaction(s) created',
   authoriseTransaction: 'Transaction authorised',
   requestCancellation: 'Transaction cancelled',
   requestDeletion: 'Transaction deleted',

@@ -35,10 +35,10 @@ export const accrueAndCollect = async (context: JobContext, firmId: string, task
     taken.short.push(...short);
   }
   const selling = await sellForShort(context, actor, taken.short);
-  const what = task === 'interest' ? { one: 'sum of interest', many: 'sums of interest', done: 'paid' } : { one: 'fee', many: 'fees', done: 'taken' };
+  const what = task === 'interest' ? { one: 'interest payment', many: 'interest payments', done: 'paid' } : { one: 'fee', many: 'fees', done: 'taken' };
   const parts = [
-    accrued.days === 0 ? 'There was no day left to calculate.' : `${countText(accrued.rows, 'accrual')} of ${countText(accrued.days, 'day')} ${accrued.rows === 1 ? 'was' : 'were'} written.`,
-    taken.count === 0 ? `Nothing was ${what.done}.` : `${countText(taken.count, what.one, what.many)} of ${poundsText(taken.amount)} in all ${taken.count === 1 ? 'was' : 'were'} ${what.done}.`,
+    accrued.days === 0 ? 'Already up to date.' : `${countText(accrued.rows, 'accrual')} of ${countText(accrued.days, 'day')} ${accrued.rows === 1 ? 'was' : 'were'} written.`,
+    taken.count === 0 ? `Nothing was ${what.done}.` : `${countText(taken.count, what.one, what.many)} ${taken.count === 1 ? 'of' : 'totalling'} ${poundsText(taken.amount)} ${taken.count === 1 ? 'was' : 'were'} ${what.done}.`,
   ];
   if (taken.short.length > 0) parts.push(`${countText(taken.short.length, 'account lacks', 'accounts lack')} the cash; sales were raised for ${selling}.`);
   return { done: accrued.rows + taken.count, failed: taken.short.length, note: parts.join(' ') };
