@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useGetAccountHistoryQuery } from '../api';
+import { useGetAccountHistoryQuery } from '../calls/api';
 import { HistoryCard } from '../shared/history-card';
 import { useHistoryPeriod } from '../shared/use-history-period';
 import { useAccountAddress } from './use-account';

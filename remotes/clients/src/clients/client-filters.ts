@@ -2,7 +2,7 @@ import { clientStatuses, clientTypes } from '@tessera/contract/clients/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { optionsOf, type Filter, type Lookup } from '@tessera/ui/table';
-import { useGetPortfolioGroupQuery, useListClientsQuery, useListPortfolioGroupsQuery } from '../api';
+import { useGetPortfolioGroupQuery, useListClientsQuery, useListPortfolioGroupsQuery } from '../calls/api';
 import { useNodeLookup } from '../shared/use-node-lookup';
 
 /** As the call spells it. */

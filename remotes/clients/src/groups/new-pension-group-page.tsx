@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageTitle, useWork } from '@tessera/runtime';
 import { EmptyState, Page, PageHeader } from '@tessera/ui/core';
-import { useCreatePortfolioGroupMutation } from '../api';
+import { useCreatePortfolioGroupMutation } from '../calls/api';
 import { useClient } from '../clients/use-client';
 import { KeptForm } from '../money/kept-form';
 import { useDraft, type KeptDraft } from '../money/use-draft';

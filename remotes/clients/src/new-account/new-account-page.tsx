@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, PageHeader } from '@tessera/ui/core';
-import { useCreateAccountMutation, useLazyGetClientQuery, useListEligibleWrappersQuery } from '../api';
+import { useCreateAccountMutation, useLazyGetClientQuery, useListEligibleWrappersQuery } from '../calls/api';
 import { useClient, useClientAddress } from '../clients/use-client';
 import { KeptForm } from '../money/kept-form';
 import { useDraft, type KeptDraft } from '../money/use-draft';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
-import { useGetAccountSummaryQuery } from '../api';
+import { useGetAccountSummaryQuery } from '../calls/api';
 import { useAccountAddress } from '../accounts/use-account';
 import { useLastYear } from '../shared/use-last-year';
 

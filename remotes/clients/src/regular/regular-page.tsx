@@ -4,7 +4,7 @@ import { usePortal, type CallError } from '@tessera/runtime';
 import { bespokeAssetsMax } from '@tessera/contract/recurring/values';
 import { ButtonLink, Card, DateText, Facts, formatDate, formatMoney, Money, type Fact } from '@tessera/ui/core';
 import type { FormStep } from '@tessera/ui/form';
-import { useCreateRecurringOrderMutation } from '../api';
+import { useCreateRecurringOrderMutation } from '../calls/api';
 import { useAccountAddress } from '../accounts/use-account';
 import { typedPercent, typedPounds } from '../money/amount';
 import { KeptForm } from '../money/kept-form';

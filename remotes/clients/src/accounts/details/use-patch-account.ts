@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallError } from '@tessera/runtime';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
-import { usePatchAccountMutation } from '../../api';
+import { usePatchAccountMutation } from '../../calls/api';
 import { useSubmitOnce } from '../../money/use-submit';
 import { useAccount } from '../use-account';
 

@@ -3,7 +3,7 @@ import { listResult } from '@tessera/api';
 import { useAccess } from '@tessera/runtime';
 import { Button, Card, EmptyState, ErrorState, NoAccess, SkeletonLines, Timeline } from '@tessera/ui/core';
 import { Pager, useListState } from '@tessera/ui/table';
-import { useListClientActivityQuery } from '../../api';
+import { useListClientActivityQuery } from '../../calls/api';
 import { transactionRead } from '../../shared/access-rules';
 import { useClientAddress } from '../use-client';
 import { stepOf } from './activity-step';
