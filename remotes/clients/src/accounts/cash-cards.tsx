@@ -5,7 +5,7 @@ import { Card, DateText, Facts, Money, SkeletonLines, type Fact } from '@tessera
 import { PeriodPicker, type Period } from '@tessera/ui/date';
 import { useGetCashStatementQuery } from '../calls/api';
 import { PartFailure } from '../shared/call-failure';
-import { useAccountAddress, useAccountSummary } from './use-account';
+import { useAccountAddress, useAccountSummary } from '../addresses/use-account';
 
 type Cash = NonNullable<CallData<'getAccountSummary'>['cash']>;
 

@@ -13,7 +13,7 @@ import { postingFilters } from '../shared/option-lists';
 import { useLastYear } from '../shared/use-last-year';
 import { useTransactionHref } from '../transactions/transaction-href';
 import { CashNow, CashPeriod } from './cash-cards';
-import { useAccountAddress } from './use-account';
+import { useAccountAddress } from '../addresses/use-account';
 
 type Posting = CallRow<'listCashPostings'>;
 

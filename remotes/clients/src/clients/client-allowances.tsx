@@ -4,7 +4,7 @@ import { Card, EmptyState, Money, SkeletonLines, Why } from '@tessera/ui/core';
 import { useGetClientAllowancesQuery } from '../calls/api';
 import { AllowanceBar } from '../shared/allowance-bar';
 import { PartFailure } from '../shared/call-failure';
-import { useClientAddress } from './use-client';
+import { useClientAddress } from '../addresses/use-client';
 
 type Allowance = CallRow<'getClientAllowances'>;
 

@@ -4,7 +4,7 @@ import { DateText, KeyFigures, Missing, Money, Skeleton, type KeyFigure } from '
 import { useGetClientHistoryQuery } from '../calls/api';
 import { growthFigure, uninvestedCashFigure } from '../shared/value-figures';
 import { useLastYear } from '../shared/use-last-year';
-import { useClientAddress, useClientSummary } from './use-client';
+import { useClientAddress, useClientSummary } from '../addresses/use-client';
 
 type Summary = CallData<'getPortfolioSummary'>;
 type History = CallData<'getClientHistory'>;

@@ -7,7 +7,7 @@ import { CardGrid } from '../shared/card-grid';
 import { HistoryCard } from '../shared/history-card';
 import { ReturnsCard } from '../shared/returns-card';
 import { useHistoryPeriod } from '../shared/use-history-period';
-import { useClientAddress } from './use-client';
+import { useClientAddress } from '../addresses/use-client';
 
 const moneyFacts = ({ fromDate, toDate, moneyIn, moneyOut }: CallData<'getClientHistory'>): Fact[] => [
   { label: 'From', value: <DateText value={fromDate} /> },

@@ -6,7 +6,7 @@ import { usePortal, type CallError } from '@tessera/runtime';
 import { Banner, Button, Dialog } from '@tessera/ui/core';
 import { useGetClientQuery, useUpdateClientStatusMutation } from '../calls/api';
 import { MissingList } from './missing-card';
-import { useClientAddress } from './use-client';
+import { useClientAddress } from '../addresses/use-client';
 
 const staleVersion = 412;
 

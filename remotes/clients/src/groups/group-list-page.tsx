@@ -6,7 +6,7 @@ import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ButtonLink, Count, DateText, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
 import { ListPage, optionsOf, SavedViews, useListState, type Column, type Filter } from '@tessera/ui/table';
 import { useListPortfolioGroupsQuery } from '../calls/api';
-import { clientsOfGroupHref } from '../clients/client-filters';
+import { clientsOfGroupHref } from '../addresses/client-list';
 import { feeGroupWrite } from '../shared/access-rules';
 import { useClientLookup } from '../shared/use-client-lookup';
 import { useSavedViews } from '../shared/use-saved-views';

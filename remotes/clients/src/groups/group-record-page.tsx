@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Button, Card, Columns, DateText, KeyFigures, Link, Menu, Money, Page, RecordHeader, Skeleton, SkeletonLines, VisuallyHidden, Count, type KeyFigure, Why } from '@tessera/ui/core';
 import { useGetAccountQuery, useGetPortfolioGroupQuery } from '../calls/api';
-import { clientsOfGroupHref } from '../clients/client-filters';
+import { clientsOfGroupHref } from '../addresses/client-list';
 import { accountRead, accountWrite, feeGroupRead, feeGroupWrite } from '../shared/access-rules';
 import { PageFailure } from '../shared/call-failure';
 import { ArchiveDialog } from './archive-dialog';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, PageHeader } from '@tessera/ui/core';
 import { useCreateAccountMutation, useLazyGetClientQuery, useListEligibleWrappersQuery } from '../calls/api';
-import { useClient, useClientAddress } from '../clients/use-client';
+import { useClient, useClientAddress } from '../addresses/use-client';
 import { KeptForm } from '../money/kept-form';
 import { useDraft, type KeptDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';

@@ -5,7 +5,7 @@ import { bespokeAssetsMax } from '@tessera/contract/recurring/values';
 import { ButtonLink, Card, DateText, Facts, formatDate, formatMoney, Money, type Fact } from '@tessera/ui/core';
 import type { FormStep } from '@tessera/ui/form';
 import { useCreateRecurringOrderMutation } from '../calls/api';
-import { useAccountAddress } from '../accounts/use-account';
+import { useAccountAddress } from '../addresses/use-account';
 import { typedPercent, typedPounds } from '../money/amount';
 import { KeptForm } from '../money/kept-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';

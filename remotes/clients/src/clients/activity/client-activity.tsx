@@ -5,7 +5,7 @@ import { Button, Card, EmptyState, ErrorState, NoAccess, SkeletonLines, Timeline
 import { Pager, useListState } from '@tessera/ui/table';
 import { useListClientActivityQuery } from '../../calls/api';
 import { transactionRead } from '../../shared/access-rules';
-import { useClientAddress } from '../use-client';
+import { useClientAddress } from '../../addresses/use-client';
 import { stepOf } from './activity-step';
 
 const skeletonLines = 12;

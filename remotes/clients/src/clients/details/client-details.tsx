@@ -8,7 +8,7 @@ import { useClosedFields, withheldOf } from '../../shared/closed-fields';
 import { identificationOf } from '../../shared/identification';
 import { IdentifierOrder } from '../../shared/identifier-order';
 import { LoadingSections } from '../../shared/loading';
-import { useClient } from '../use-client';
+import { useClient } from '../../addresses/use-client';
 import { BankSection } from './bank-section';
 import { sectionFacts, type Client } from './section-facts';
 import { SectionFrame, type SectionEditing } from './section-frame';
