@@ -10,7 +10,7 @@ beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'new-remote-'));
   mkdirSync(path.join(root, 'remotes/clients'), { recursive: true });
   mkdirSync(path.join(root, 'shared/contract/src'), { recursive: true });
-  cpSync(path.join(__dirname, '../../shared/contract/src/manifest.ts'), path.join(root, 'shared/contract/src/manifest.ts'));
+  cpSync(path.join(__dirname, '../../shared/contract/src/portal/manifest.ts'), path.join(root, 'shared/contract/src/portal/manifest.ts'));
   writeFileSync(path.join(root, 'tsconfig.json'), JSON.stringify({ files: [], references: [{ path: 'host' }, { path: 'remotes/clients' }, { path: 'proxy' }] }));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));

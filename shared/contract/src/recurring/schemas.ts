@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { Id, IsoDate, Money, Nullable, OneOf, Percent, Text, paging } from '../primitives';
+import { Id, IsoDate, Money, Nullable, OneOf, Percent, Text, paging } from '../language/primitives';
 import { autoDisinvests, contributionTypes, paymentMethods, sellDownMethods } from '../transactions/values';
 import { bespokeAssetsMax, investmentTypes, mandateReports, mandateStatuses, recurringStatuses } from './values';
 

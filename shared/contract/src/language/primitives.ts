@@ -1,5 +1,4 @@
 import { Type, type TSchema } from '@sinclair/typebox';
-import { externalIdKinds } from './clients/values';
 
 /** Decimal pounds with at most two decimals; a JSON number on the wire. */
 export const Money = Type.Number({ description: 'Pounds, at most two decimals.' });
@@ -37,6 +36,3 @@ export const versioned = { auditDetails: Type.Optional(Type.Object({ version: Ty
 
 /** What a write to a client or an account answers. */
 export const Written = Type.Object({ id: Id, firmId: Id, status: Type.String(), version: Type.Integer() });
-
-/** The name of another system, or the id of a provider, and the record's id there. */
-export const ExternalId = Type.Object({ kind: OneOf(externalIdKinds), provider: Type.String({ minLength: 1, maxLength: 60 }), externalId: Type.String({ minLength: 1, maxLength: 60 }) });
