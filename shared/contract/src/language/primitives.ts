@@ -36,3 +36,6 @@ export const versioned = { auditDetails: Type.Optional(Type.Object({ version: Ty
 
 /** What a write to a client or an account answers. */
 export const Written = Type.Object({ id: Id, firmId: Id, status: Type.String(), version: Type.Integer() });
+
+/** What an account was worth at the close of a day, and what had been paid in less paid out since it was opened. */
+export const ValueOnDay = Type.Object({ date: IsoDate, stockValue: Money, cashValue: Money, value: Money, netPaid: Money });
