@@ -19,7 +19,7 @@ const read = (file: string): string => readFileSync(path.join(root, 'remotes/fee
 
 test('a new remote has everything a remote has, under its own name', () => {
   const files = createRemote(root, 'fee-reviews', template);
-  expect(files).toEqual(expect.arrayContaining(['package.json', 'tsconfig.json', 'portal.config.ts', 'src/entry.tsx', 'src/api.ts', 'src/list/list-page.tsx', 'test/contract.test.tsx', 'README.md'].map((file) => `remotes/fee-reviews/${file}`)));
+  expect(files).toEqual(expect.arrayContaining(['package.json', 'tsconfig.json', 'portal.config.ts', 'src/entry.tsx', 'src/calls/api.ts', 'src/list/list-page.tsx', 'test/contract.test.tsx', 'README.md'].map((file) => `remotes/fee-reviews/${file}`)));
   expect(JSON.parse(read('package.json'))).toMatchObject({ name: '@tessera/remote-fee-reviews' });
   expect(read('portal.config.ts')).toContain("title: 'Fee reviews'");
   expect(files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')).not.toMatch(/__\w+__/);
