@@ -12,7 +12,7 @@ import { useClient } from '../../addresses/use-client';
 import { BankSection } from './bank-section';
 import { sectionFacts, type Client } from './section-facts';
 import { SectionFrame, type SectionEditing } from './section-frame';
-import { sectionsOf, type CommonSectionId, type Section } from './sections';
+import { sectionsOf, type CommonSectionId, type Section } from '../sections';
 
 const SectionForm = lazy(() => import('./section-form').then((module) => ({ default: module.SectionForm })));
 

@@ -8,7 +8,7 @@ import { CopyableId, DateText, Link, Missing, Money, Percent, type Fact } from '
 import { WithheldFact } from '../../shared/closed-fields';
 import { identificationOf } from '../../shared/identification';
 import { languageWords } from '../../new-client/contact-fields';
-import type { CommonSectionId } from './sections';
+import type { CommonSectionId } from '../sections';
 
 export type Client = CallData<'getClient'>;
 

@@ -20,7 +20,7 @@ import { mergeTyped, valuesOf, type EditValues } from './edit-values';
 import { useClosedFields } from '../../shared/closed-fields';
 import { ExternalIdFields } from '../../shared/external-id-fields';
 import type { Client } from './section-facts';
-import type { CommonSectionId, Section } from './sections';
+import type { CommonSectionId, Section } from '../sections';
 
 const staleVersion = 412;
 const noAnswer = 0;
