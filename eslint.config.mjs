@@ -8,6 +8,7 @@ import { moneyRule } from './scripts/architecture/money-rule.mjs';
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'];
 // What an operator runs in a terminal speaks there.
 const scripts = ['scripts/**', '**/bin/**', '**/bench/**', '**/*.mjs', '**/src/**/main.ts', '**/src/**/command.ts', 'shared/build/src/check-limits.ts'];
+const tessera = { rules: { imports: importRule, money: moneyRule } };
 
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.types/', '.cache/', '.publish-*/', '.data/', '.nx/', 'test-results/', 'playwright-report/', '**/*.d.ts', '**/database/types.ts'] },
@@ -16,7 +17,7 @@ export default tseslint.config(
   ...tseslint.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],
-    plugins: { tessera: { rules: { imports: importRule, money: moneyRule } }, 'react-hooks': reactHooks },
+    plugins: { tessera, 'react-hooks': reactHooks },
     rules: {
       'tessera/imports': 'error',
       'no-undef': 'off', // The compiler knows better.
@@ -29,6 +30,7 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
+  { files: ['**/*.mjs', '**/*.cjs', '**/*.js'], plugins: { tessera }, rules: { 'tessera/imports': 'error' } },
   { files: ['platform/**/*.ts', 'shared/domain/**/*.ts'], ignores: tests, rules: { 'tessera/money': 'error' } },
   { files: scripts, languageOptions: { globals: globals.node }, rules: { 'no-console': 'off' } },
   { files: ['**/*.cjs'], languageOptions: { globals: { ...globals.node, ...globals.jest } }, rules: { '@typescript-eslint/no-require-imports': 'off' } },

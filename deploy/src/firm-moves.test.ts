@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { held, killed, onTrial, pinned, promoted, ringed, rolledBack } from './changes';
+import { held, killed, onTrial, pinned, promoted, ringed, rolledBack } from './rules/changes';
 import { firmMoves } from './firm-moves';
 import type { Move } from './moves';
-import { emptyRules, type ReleaseRules } from './rules';
+import { emptyRules, type ReleaseRules } from './rules/rules';
 
 type Step = readonly [what: string, change: (rules: ReleaseRules) => ReleaseRules];
 

@@ -1,8 +1,8 @@
 import { releaseMoveKinds, type ReleaseMoveKind } from '@tessera/contract/releases/values';
-import { ringOf } from './candidates';
-import { holdOf, pinOf } from './changes';
+import { ringOf } from './rules/candidates';
+import { holdOf, pinOf } from './rules/changes';
 import type { Move } from './moves';
-import { emptyRules, entryOf, stableChannel, type ReleaseRules } from './rules';
+import { emptyRules, entryOf, stableChannel, type ReleaseRules } from './rules/rules';
 
 /** What one move did to a unit that a firm gets, told without who made it, why, and whom else it named. */
 export interface FirmMove {

@@ -1,7 +1,7 @@
 import { releaseIdShape } from '@tessera/contract';
-import { RegistryError } from './registry-error';
+import { RegistryError } from './rules/registry-error';
 import { storageAt } from './storage/storage';
-import { hostUnit } from './units';
+import { hostUnit } from './rules/units';
 
 /** What a release's id means; written by the proxy the first time it gives the release. */
 export interface GivenRelease {

@@ -1,9 +1,9 @@
 import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { held, killed, placeOf } from './changes';
+import { held, killed, placeOf } from './rules/changes';
 import { latestRevision, listMoves, makeMove, readRules, type MoveRequest } from './moves';
 import { promote } from './operate';
-import { emptyRules, rulesProblem } from './rules';
+import { emptyRules, rulesProblem } from './rules/rules';
 import { storageAt } from './storage/storage';
 import { makeScratch, type Scratch } from './testing/scratch-builds';
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { RegistryError } from './registry-error';
-import { emptyRules, isReason, isRules, rulesProblem, type ReleaseRules } from './rules';
+import { RegistryError } from './rules/registry-error';
+import { emptyRules, isReason, isRules, rulesProblem, type ReleaseRules } from './rules/rules';
 import type { ReleaseKeys, TrustedKeys } from './signing/keys';
 import { hashManifests, type ManifestHashes } from './signing/manifest-hashes';
 import { signMove, trustProblem, type MoveSignature } from './signing/signed-move';
 import { storageAt, type RegistryStorage } from './storage/storage';
-import { isUnit } from './units';
+import { isUnit } from './rules/units';
 
 /** One change of the rules: the audit record and, being the newest, the state. */
 export interface Move {

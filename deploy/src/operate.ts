@@ -1,13 +1,13 @@
-import { earlierVersion, held, holdOf, killed, onTrial, pinned, pinOf, placeOf, promoted, ringed, rolledBack } from './changes';
+import { earlierVersion, held, holdOf, killed, onTrial, pinned, pinOf, placeOf, promoted, ringed, rolledBack } from './rules/changes';
 import { checkPublished } from './gate/check-published';
 import { GateRefused } from './gate/gate-refused';
-import { isVersion } from './manifests';
+import { isVersion } from './rules/manifests';
 import { latestRevision, makeMove, readRules, type Move, type MoveRequest } from './moves';
-import { publishedHost, publishedRemote } from './registry';
-import { RegistryError } from './registry-error';
-import { entryOf, stableChannel, type Canary, type ReleaseRules } from './rules';
+import { publishedHost, publishedRemote } from './published/registry';
+import { RegistryError } from './rules/registry-error';
+import { entryOf, stableChannel, type Canary, type ReleaseRules } from './rules/rules';
 import { readRegistry } from './snapshot';
-import { hostUnit, isUnit } from './units';
+import { hostUnit, isUnit } from './rules/units';
 
 // Everything an operator can do, each in one move. Every function answers the move, or null when the rules are so already, and throws
 // the RegistryErrors of `makeMove`.

@@ -5,7 +5,7 @@ import { contractVersion } from '@tessera/contract';
 import { writeHostBuild } from './gate/testing/build-folder';
 import { publish } from './publish';
 import { repository } from './workspace-commands';
-import { readPublishedRemote } from './registry';
+import { readPublishedRemote } from './published/registry';
 
 const mover = { by: 'Planning team', why: 'Friday' };
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { held, pinned } from './changes';
+import { held, pinned } from './rules/changes';
 import { GateRefused } from './gate/gate-refused';
 import { writeHostBuild, writeRemoteBuild } from './gate/testing/build-folder';
 import { makeMove } from './moves';

@@ -1,9 +1,9 @@
 import type { BundleLimit } from '@tessera/contract/manifest-rules/limit-violations';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { holdOf } from './changes';
-import { readIfThere } from './files';
-import { unitOf as unitOfCandidate } from './gate/candidate';
+import { holdOf } from './rules/changes';
+import { readIfThere } from './storage/files';
+import { unitOf as unitOfCandidate } from './gate/rules/candidate';
 import { checkCandidate } from './gate/check-candidate';
 import { keepEvidence, readEvidence, readSuiteRunBeside } from './gate/evidence';
 import { GateRefused } from './gate/gate-refused';
@@ -11,10 +11,10 @@ import { liveVersions } from './gate/live-versions';
 import { readCandidate } from './gate/read-candidate';
 import type { Move } from './moves';
 import { promote, type Mover } from './operate';
-import { publishBuild, unitOf } from './registry';
-import { RegistryError } from './registry-error';
+import { publishBuild, unitOf } from './published/registry';
+import { RegistryError } from './rules/registry-error';
 import { readRegistry } from './snapshot';
-import { stableChannel } from './rules';
+import { stableChannel } from './rules/rules';
 import { buildPackage, provePackage, repository } from './workspace-commands';
 
 /** Looks at a registry that others move meanwhile. */

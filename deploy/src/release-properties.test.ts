@@ -1,10 +1,10 @@
 import type { HostManifest, PortalManifest } from '@tessera/contract';
 import fc from 'fast-check';
-import { canaryPlace, isOnTrial } from './candidates';
-import { holdOf } from './changes';
-import { incompatibility } from './compatibility';
+import { canaryPlace, isOnTrial } from './rules/candidates';
+import { holdOf } from './rules/changes';
+import { incompatibility } from './rules/compatibility';
 import { resolveRelease } from './release';
-import { entryOf, isRules, type ReleaseRules } from './rules';
+import { entryOf, isRules, type ReleaseRules } from './rules/rules';
 import type { RegistrySnapshot } from './snapshot';
 
 const versions = ['1.0.0', '1.1.0', '2.0.0', '3.0.0'] as const;

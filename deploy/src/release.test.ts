@@ -1,12 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { earlierVersion, held, killed, onTrial, pinned, promoted, ringed, rolledBack } from './changes';
-import { integrityOf, readIfThere } from './files';
+import { earlierVersion, held, killed, onTrial, pinned, promoted, ringed, rolledBack } from './rules/changes';
+import { integrityOf, readIfThere } from './storage/files';
 import { makeMove } from './moves';
 import { promote } from './operate';
-import { publishBuild } from './registry';
+import { publishBuild } from './published/registry';
 import { readRegistry, resolveRelease, type ManifestCache } from './release';
-import { emptyRules, type ReleaseRules } from './rules';
+import { emptyRules, type ReleaseRules } from './rules/rules';
 import { makeScratch, type Scratch } from './testing/scratch-builds';
 
 let scratch: Scratch;

@@ -1,14 +1,14 @@
 import type { PreviousVersion, Release, ReleasedHost, ReleasedRemote } from '@tessera/contract';
 import { createHash } from 'node:crypto';
-import { candidatesFor, ringOf, type Candidate, type ReleaseQuestion } from './candidates';
-import { holdOf } from './changes';
-import { incompatibility } from './compatibility';
-import { entryOf, stableChannel } from './rules';
-import { namedUnits } from './named-versions';
+import { candidatesFor, ringOf, type Candidate, type ReleaseQuestion } from './rules/candidates';
+import { holdOf } from './rules/changes';
+import { incompatibility } from './rules/compatibility';
+import { entryOf, stableChannel } from './rules/rules';
+import { namedUnits } from './rules/named-versions';
 import type { RegistrySnapshot } from './snapshot';
-import { hostUnit } from './units';
+import { hostUnit } from './rules/units';
 
-export type { ReleaseQuestion } from './candidates';
+export type { ReleaseQuestion } from './rules/candidates';
 export { readRegistry, type ManifestCache, type RegistrySnapshot } from './snapshot';
 
 interface Choice {

@@ -1,11 +1,11 @@
 import { latestRevision, readMove } from './moves';
 import { listGivenReleases, readGivenRelease, versionsOf } from './given-releases';
-import { listPublished } from './published-versions';
-import { RegistryError } from './registry-error';
-import type { ReleaseRules } from './rules';
-import { namedUnits, namedVersions } from './named-versions';
+import { listPublished } from './published/published-versions';
+import { RegistryError } from './rules/registry-error';
+import type { ReleaseRules } from './rules/rules';
+import { namedUnits, namedVersions } from './rules/named-versions';
 import { storageAt } from './storage/storage';
-import { versionPath } from './units';
+import { versionPath } from './rules/units';
 
 export interface RetainOptions {
   /** So many earlier versions of each channel's history stay, for going back. */

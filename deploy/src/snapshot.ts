@@ -1,12 +1,12 @@
 import type { HostManifest } from '@tessera/contract';
-import { holdOf } from './changes';
+import { holdOf } from './rules/changes';
 import { readRules } from './moves';
-import { namedUnits, namedVersions } from './named-versions';
-import { readPublishedHost, readPublishedRemote, type PublishedHost, type PublishedRemote } from './registry';
-import { entryOf, type ReleaseRules } from './rules';
+import { namedUnits, namedVersions } from './rules/named-versions';
+import { readPublishedHost, readPublishedRemote, type PublishedHost, type PublishedRemote } from './published/registry';
+import { entryOf, type ReleaseRules } from './rules/rules';
 import type { TrustedKeys } from './signing/keys';
 import { storageAt } from './storage/storage';
-import { hostUnit, manifestPath } from './units';
+import { hostUnit, manifestPath } from './rules/units';
 
 /** The rules of a revision with the manifests they name, in memory: all that decides a release. */
 export interface RegistrySnapshot {

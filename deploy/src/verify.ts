@@ -1,14 +1,14 @@
-import { integrityOf } from './files';
+import { integrityOf } from './storage/files';
 import { listRevisions, movePath, readMove, type Move } from './moves';
-import { listPublished } from './published-versions';
-import { checkBuild, publishedHost, publishedRemote, type Build } from './registry';
-import { RegistryError } from './registry-error';
-import type { ReleaseRules } from './rules';
-import { namedUnits, namedVersions } from './named-versions';
+import { listPublished } from './published/published-versions';
+import { checkBuild, publishedHost, publishedRemote, type Build } from './published/registry';
+import { RegistryError } from './rules/registry-error';
+import type { ReleaseRules } from './rules/rules';
+import { namedUnits, namedVersions } from './rules/named-versions';
 import type { TrustedKeys } from './signing/keys';
 import { trustProblem } from './signing/signed-move';
 import { storageAt } from './storage/storage';
-import { hostUnit, manifestPath, versionPath } from './units';
+import { hostUnit, manifestPath, versionPath } from './rules/units';
 import { join } from 'node:path';
 
 export interface Verified {

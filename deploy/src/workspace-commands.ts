@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { RegistryError } from './registry-error';
+import { RegistryError } from './rules/registry-error';
 
 /** The repository this command belongs to: its build, its test kit and its limits judge its packages. */
 export const repository = join(dirname(fileURLToPath(import.meta.url)), '../..');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'undici';
 import type { LiveRegistry } from './pages/live-registry';
-import { callUpstream } from './upstream';
+import { callUpstream } from './http/upstream';
 
 const patienceMs = 3_000;
 

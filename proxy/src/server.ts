@@ -27,7 +27,7 @@ import { deviceCookieName } from './sessions/device-cookie';
 import { createSessionMemory } from './sessions/session-memory';
 import { addSessionOverRoute } from './sessions/session-over-route';
 import { cookieName as nameCookie } from './sessions/session-cookie';
-import { callUpstream, dataOf, defaultTimes, openPools, type UpstreamTimes } from './upstream';
+import { callUpstream, dataOf, defaultTimes, openPools, type UpstreamTimes } from './http/upstream';
 
 /** What tests replace. */
 export interface ServerParts {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { elements, homes, testsMayAlsoImport, typeOnly } from './house.mjs';
+import { upwardRefusal } from './floors.mjs';
+import { elements, homes, notYet, testsMayAlsoImport, typeOnly, withoutPackage } from './house.mjs';
+import { isPublic, publicPaths } from './public-paths.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const matches = (pattern, folder) => (pattern.endsWith('/*') ? folder.startsWith(pattern.slice(0, -1)) && folder.split('/').length === 2 : pattern === folder);
@@ -15,6 +17,9 @@ export const elementOf = (file) => {
   }
   return null;
 };
+
+/** More public paths than this are not listed in a message. */
+const shownMax = 12;
 
 const packageFolders = new Map();
 /** `@tessera/remote-clients` -> `remotes/clients`, by package names as they are on disk. */
@@ -32,15 +37,17 @@ export const refusal = ({ file, source, isType }) => {
   if (!from) return null;
   const isTest = /\.(test|spec|test-d)\.[jt]sx?$/.test(file) || file.includes(`${path.sep}test${path.sep}`) || file.includes(`${path.sep}bench${path.sep}`);
   if (source.startsWith('.')) {
-    const target = elementOf(path.resolve(path.dirname(file), source));
-    if (target && target.folder === from.folder) return null;
+    const to = path.resolve(path.dirname(file), source);
+    const target = elementOf(to);
+    if (target && target.folder === from.folder) return isType || isTest || notYet.includes(from.name) ? null : upwardRefusal(from, path.join(root, from.folder), file, to);
+    if (target && withoutPackage.includes(target.name)) return from.mayImport.includes(target.name) ? null : `${from.folder} may not import ${target.folder}: it ${from.mayImport.length > 0 ? `may import ${from.mayImport.join(', ')}` : 'imports nothing of ours'}. What runs the house stands above it.`;
     return `'${source}' reaches out of ${from.folder}. Import the other package by its name, so that its public entry decides what is offered.`;
   }
   const ours = /^(@tessera\/[^/]+)/.exec(source);
   if (ours) {
     const folder = folderOfPackage(ours[1]);
     if (!folder) return `${ours[1]} is not a package of this house.`;
-    if (folder === from.folder) return null;
+    if (folder === from.folder) return `'${source}' is in this package: import the file by its path, so that the order of its rooms is seen.`;
     const target = elementOf(path.join(root, folder, 'package.json'));
     if (from.name === 'remotes/*' && target?.name === 'remotes/*') return `${from.folder} may not import ${folder}: remotes are deployed alone. Offer an extension point, publish an event, or move what both need to shared/.`;
     if (from.name !== 'host' && target?.name === 'host') return `${from.folder} may not import the host. What a remote needs of it comes in the Portal object (shared/runtime).`;
@@ -48,6 +55,8 @@ export const refusal = ({ file, source, isType }) => {
     if (!target || !allowed.includes(target.name)) return `${from.folder} may not import ${folder}. It may import: ${from.mayImport.join(', ') || 'nothing of ours'}. The map is scripts/architecture/house.mjs; docs/architecture.md says why.`;
     const rule = typeOnly.find((entry) => entry.source.test(source) && entry.elements.includes(from.name));
     if (rule && !isType && !isTest) return `${rule.why}.`;
+    const offered = publicPaths(path.join(root, folder)) ?? [];
+    if (!isPublic(offered, `.${source.slice(ours[1].length)}`)) return `'${source}' is inside ${folder}, which offers ${offered.length > shownMax ? `the ${offered.length} paths under “exports” of its package.json` : offered.join(', ') || 'nothing'}. Use one of these, or let its team add the path to “exports” in ${folder}/package.json.`;
     return null;
   }
   const home = homes.find(({ packages }) => packages.test(source));

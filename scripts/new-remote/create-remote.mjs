@@ -31,9 +31,9 @@ const titleOf = (name) => {
 
 /** @param {string} root */
 const contractVersionOf = (root) => {
-  const source = readFileSync(path.join(root, 'shared/contract/src/manifest.ts'), 'utf8');
+  const source = readFileSync(path.join(root, 'shared/contract/src/portal/manifest.ts'), 'utf8');
   const version = /contractVersion = '([^']+)'/.exec(source)?.[1];
-  if (!version) throw new Error('shared/contract/src/manifest.ts no longer says contractVersion; mend scripts/new-remote/create-remote.mjs.');
+  if (!version) throw new Error('shared/contract/src/portal/manifest.ts no longer says contractVersion; mend scripts/new-remote/create-remote.mjs.');
   return version;
 };
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRules, signAnew } from '@tessera/deploy/moves';
 import { promote } from '@tessera/deploy/operate';
-import { publishBuild, unitOf } from '@tessera/deploy/registry';
+import { publishBuild, unitOf } from '@tessera/deploy/published/registry';
 import { operatorKeysOf } from '@tessera/deploy/signing/data-folder-keys';
 import { systemUser } from '@tessera/deploy/system-user';
 import { noteSigningBegun, writePrivateJson, type Secrets } from './data-folder';

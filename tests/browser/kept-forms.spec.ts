@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { promote } from '@tessera/deploy/operate';
-import { publishBuild } from '@tessera/deploy/registry';
+import { publishBuild } from '@tessera/deploy/published/registry';
 import { demoUser, firmUrl } from '@tessera/testing/browser/demo';
 import { dataDir, operatorOf, setFlag } from './support/operator';
 import { settled, signIn, submitSignIn } from './support/sign-in';

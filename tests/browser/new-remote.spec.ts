@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { promote } from '@tessera/deploy/operate';
-import { publishBuild } from '@tessera/deploy/registry';
+import { publishBuild } from '@tessera/deploy/published/registry';
 import { firmUrl } from '@tessera/testing/browser/demo';
 import { dataDir, operatorOf, setFlag } from './support/operator';
 import { mainNavigation, remotesInPage } from './support/pages';

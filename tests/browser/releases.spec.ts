@@ -3,7 +3,7 @@ import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, type Cookie, type Page } from '@playwright/test';
-import { isOnTrial } from '@tessera/deploy/candidates';
+import { isOnTrial } from '@tessera/deploy/rules/candidates';
 import { main as operate } from '@tessera/deploy/cli/main';
 import type { PortalProcess } from '@tessera/testing/browser/portal-process';
 import { readApi } from './support/api';

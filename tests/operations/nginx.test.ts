@@ -1,10 +1,10 @@
 import { readErrorEnvelope } from '@tessera/contract';
 import { createServer } from '@tessera/platform/server/server';
-import { messages } from '@tessera/proxy/api/answers';
+import { messages } from '@tessera/proxy/http/answers';
 import { largestBodyBytes } from '@tessera/proxy/api/request-body';
 import { readConfiguration } from '@tessera/proxy/configuration';
 import { createProxy } from '@tessera/proxy/server';
-import { defaultTimes } from '@tessera/proxy/upstream';
+import { defaultTimes } from '@tessera/proxy/http/upstream';
 import { readContainerFile } from './support/container-files';
 import { hasNginx, writeLocalNginx } from './support/local-nginx';
 

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import { candidatesFor } from '../candidates';
-import { holdOf } from '../changes';
+import { candidatesFor } from '../rules/candidates';
+import { holdOf } from '../rules/changes';
 import { readGivenRelease } from '../given-releases';
 import { readRegistry, resolveRelease, type RegistrySnapshot, type ReleaseQuestion } from '../release';
-import { entryOf } from '../rules';
-import { namedUnits } from '../named-versions';
+import { entryOf } from '../rules/rules';
+import { namedUnits } from '../rules/named-versions';
 import type { TrustedKeys } from '../signing/keys';
-import { hostUnit } from '../units';
+import { hostUnit } from '../rules/units';
 import { readFlags } from './flags';
 import { dataDirOf, firm, existingRegistryOf, keysOf, withPlace, type PlaceOptions } from './options';
 import { table, UsageError, type Answer, type Say } from './output';

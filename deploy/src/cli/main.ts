@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { GateRefused } from '../gate/gate-refused';
-import { RegistryError } from '../registry-error';
+import { RegistryError } from '../rules/registry-error';
 import { addExplain } from './explain';
 import { addFlags } from './flags';
 import { addLog } from './log';

@@ -1,5 +1,5 @@
 import { writeRemoteBuild } from '../gate/testing/build-folder';
-import { publishBuild } from '../registry';
+import { publishBuild } from '../published/registry';
 import { json, makeCommandScratch, type CommandScratch } from './testing/command-scratch';
 
 let scratch: CommandScratch;

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { Move } from '../moves';
 import { hold, kill, promoteOne, releaseHold, revive, rollback, setCanary, setMinimum, setOverrides, setPin, setRing, type Mover } from '../operate';
-import { stableChannel } from '../rules';
-import { hostUnit } from '../units';
+import { stableChannel } from '../rules/rules';
+import { hostUnit } from '../rules/units';
 import { channel, counting, firm, firms, moverOf, percent, existingRegistryOf, revision, unit, version, withMover, type MoverOptions } from './options';
 import { UsageError, type Answer, type Say } from './output';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { publish, type Stage } from '../publish';
-import { stableChannel } from '../rules';
+import { stableChannel } from '../rules/rules';
 import { systemUser } from '../system-user';
 import { moveRecord } from './move-commands';
 import { channel, keysOf, moverOf, registryDirOf, withMover, type MoverOptions } from './options';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { signAnew } from '../moves';
-import { RegistryError } from '../registry-error';
+import { RegistryError } from '../rules/registry-error';
 import { makeKeyPair } from '../signing/keys';
 import { answerOf } from './move-commands';
 import { existingRegistryOf, keysOf, moverOf, withMover, type MoverOptions } from './options';

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import { holdOf } from '../changes';
+import { holdOf } from '../rules/changes';
 import { readHealth } from '../health/health-files';
 import type { VersionHealth } from '../health/counts';
 import { listMoves, readRules } from '../moves';
-import { listPublished } from '../published-versions';
-import { entryOf, stableChannel, type Canary, type ReleaseRules } from '../rules';
-import { namedUnits } from '../named-versions';
-import { hostUnit } from '../units';
+import { listPublished } from '../published/published-versions';
+import { entryOf, stableChannel, type Canary, type ReleaseRules } from '../rules/rules';
+import { namedUnits } from '../rules/named-versions';
+import { hostUnit } from '../rules/units';
 import { moveTable } from './log';
 import { moveRecord } from './move-commands';
 import { existingRegistryOf, keysOf, unit as readUnit, withPlace, type PlaceOptions } from './options';

@@ -1,6 +1,6 @@
 import type { PortalManifest } from '@tessera/contract';
 import { checkCandidate, checkCombinations, refusalWords } from './check-candidate';
-import type { Candidate, LiveVersions } from './candidate';
+import type { Candidate, LiveVersions } from './rules/candidate';
 import { hostCandidate, hostManifest, live, passedRun, remoteCandidate, remoteManifest } from './testing/candidates';
 
 const changed = (change: object): PortalManifest => ({ ...remoteManifest('clients', '2.0.0'), ...change });

@@ -1,4 +1,4 @@
-import type { Candidate, LiveVersions, Refusal, Rule } from './candidate';
+import type { Candidate, LiveVersions, Refusal, Rule } from './rules/candidate';
 import { contractFits } from './rules/contract-fits';
 import { declaredCalls } from './rules/declared-calls';
 import { exportsMatch } from './rules/exports-match';

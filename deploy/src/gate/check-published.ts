@@ -1,7 +1,7 @@
-import { publishedHost, publishedRemote } from '../registry';
+import { publishedHost, publishedRemote } from '../published/registry';
 import type { RegistrySnapshot } from '../snapshot';
-import { hostUnit } from '../units';
-import type { Candidate, Refusal } from './candidate';
+import { hostUnit } from '../rules/units';
+import type { Candidate, Refusal } from './rules/candidate';
 import { checkCombinations } from './check-candidate';
 import { liveVersions } from './live-versions';
 

@@ -1,9 +1,9 @@
 import { readSuiteRun, suiteRunFile, type SuiteRun } from '@tessera/contract/suite-run';
 import { join } from 'node:path';
-import { readIfThere } from '../files';
-import { isVersion } from '../manifests';
+import { readIfThere } from '../storage/files';
+import { isVersion } from '../rules/manifests';
 import { storageAt } from '../storage/storage';
-import { isUnit } from '../units';
+import { isUnit } from '../rules/units';
 
 const evidencePath = (unit: string, version: string): string => `evidence/${unit}/${version}.json`;
 

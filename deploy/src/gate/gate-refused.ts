@@ -1,5 +1,5 @@
-import { RegistryError } from '../registry-error';
-import type { Refusal } from './candidate';
+import { RegistryError } from '../rules/registry-error';
+import type { Refusal } from './rules/candidate';
 import { refusalWords } from './check-candidate';
 
 /** A version that may not be published or given to more people, with everything that speaks against it. */

@@ -1,5 +1,5 @@
 import type { HostManifest, PortalManifest } from '@tessera/contract';
-import { emptyRules, type ReleaseRules } from '../rules';
+import { emptyRules, type ReleaseRules } from '../rules/rules';
 import type { RegistrySnapshot } from '../snapshot';
 import { liveVersions } from './live-versions';
 import { hostManifest, remoteManifest } from './testing/candidates';

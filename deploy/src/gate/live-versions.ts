@@ -1,11 +1,11 @@
 import type { HostManifest, PortalManifest } from '@tessera/contract';
-import { holdOf } from '../changes';
-import { incompatibility } from '../compatibility';
-import { entryOf, type ReleaseRules } from '../rules';
-import { namedUnits } from '../named-versions';
+import { holdOf } from '../rules/changes';
+import { incompatibility } from '../rules/compatibility';
+import { entryOf, type ReleaseRules } from '../rules/rules';
+import { namedUnits } from '../rules/named-versions';
 import type { RegistrySnapshot } from '../snapshot';
-import { hostUnit } from '../units';
-import type { LiveVersions } from './candidate';
+import { hostUnit } from '../rules/units';
+import type { LiveVersions } from './rules/candidate';
 
 /** A channel's version and the good one before it, which a page falls back to and a rollback goes to. */
 const goodOnChannelMax = 2;

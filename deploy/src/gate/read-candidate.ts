@@ -3,10 +3,10 @@ import type { BundleLimit } from '@tessera/contract/manifest-rules/limit-violati
 import type { SuiteRun } from '@tessera/contract/suite-run';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { integrityOf, listFiles, readIfThere } from '../files';
-import { hostManifestName, portalManifestName } from '../manifests';
-import { RegistryError } from '../registry-error';
-import type { Candidate, PresentFile } from './candidate';
+import { integrityOf, listFiles, readIfThere } from '../storage/files';
+import { hostManifestName, portalManifestName } from '../rules/manifests';
+import { RegistryError } from '../rules/registry-error';
+import type { Candidate, PresentFile } from './rules/candidate';
 
 const readPresent = async (folder: string): Promise<PresentFile[]> =>
   Promise.all(

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode, readIfThere, writeWhole } from '../files';
+import { hasCode, readIfThere, writeWhole } from '../storage/files';
 import { readHealthDocument, sumHealth, windowMinutes, type HealthDocument, type VersionHealth } from './counts';
 
 /** Files that are read: a proxy has one, and one that crashed leaves one for an hour. */

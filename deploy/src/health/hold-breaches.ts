@@ -1,6 +1,6 @@
-import { held, holdOf } from '../changes';
+import { held, holdOf } from '../rules/changes';
 import { makeMove, readRules } from '../moves';
-import { entryOf } from '../rules';
+import { entryOf } from '../rules/rules';
 import type { ReleaseKeys } from '../signing/keys';
 import type { VersionHealth } from './counts';
 import { judge, type Breach } from './judge';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { emptyRules, type ReleaseRules } from '../rules';
+import { emptyRules, type ReleaseRules } from '../rules/rules';
 import { noCounts, type Counts, type VersionHealth } from './counts';
 import { defaultLimits, judge } from './judge';
 

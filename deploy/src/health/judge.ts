@@ -1,4 +1,4 @@
-import { entryOf, stableChannel, type ReleaseRules } from '../rules';
+import { entryOf, stableChannel, type ReleaseRules } from '../rules/rules';
 import { noCounts, type Counts, type VersionHealth } from './counts';
 
 export interface Limits {

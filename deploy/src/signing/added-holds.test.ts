@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { held, killed, onTrial, pinned, promoted, ringed } from '../changes';
-import { emptyRules, type ReleaseRules } from '../rules';
+import { held, killed, onTrial, pinned, promoted, ringed } from '../rules/changes';
+import { emptyRules, type ReleaseRules } from '../rules/rules';
 import { addsHoldsOnly } from './added-holds';
 
 const canary = { version: '2.0.0', percent: 10, by: 'user', firms: null } as const;

@@ -1,5 +1,5 @@
-import { holdOf } from '../changes';
-import { entryOf, type ReleaseRules } from '../rules';
+import { holdOf } from '../rules/changes';
+import { entryOf, type ReleaseRules } from '../rules/rules';
 import { canonicalJson } from './canonical-json';
 
 /** Whether rules differ from those before by nothing but further holds of versions on trial: all a proxy's key may do. */

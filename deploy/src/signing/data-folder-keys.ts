@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasCode } from '../files';
+import { hasCode } from '../storage/files';
 import { makeKeyPair, publicKeyOf, readSigner, readTrustedKeys, withSigner, type ReleaseKeys } from './keys';
 
 /** What a data folder's `secrets.json` has for releases: private keys in base64. */

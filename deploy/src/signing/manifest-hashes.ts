@@ -1,8 +1,8 @@
-import { integrityOf } from '../files';
-import { namedUnits, namedVersions } from '../named-versions';
-import { entryOf, type ReleaseRules } from '../rules';
+import { integrityOf } from '../storage/files';
+import { namedUnits, namedVersions } from '../rules/named-versions';
+import { entryOf, type ReleaseRules } from '../rules/rules';
 import { storageAt } from '../storage/storage';
-import { manifestPath } from '../units';
+import { manifestPath } from '../rules/units';
 
 /** By unit, then by version: the hash of the manifest's file. */
 export type ManifestHashes = Readonly<Record<string, Readonly<Record<string, string>>>>;

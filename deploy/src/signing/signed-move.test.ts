@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { makeTestKeys } from '../testing/release-keys';
 import type { Move } from '../moves';
-import { emptyRules } from '../rules';
+import { emptyRules } from '../rules/rules';
 import { canonicalJson } from './canonical-json';
 import { signMove, trustProblem } from './signed-move';
 

@@ -1,6 +1,6 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { held, pinned } from '../changes';
+import { held, pinned } from '../rules/changes';
 import { latestRevision, makeMove, movePath, readMove, readRules, signAnew, type Move } from '../moves';
 import { promote, setCanary, setPin } from '../operate';
 import { readRegistry, resolveRelease } from '../release';

@@ -1,6 +1,6 @@
 import { access, cp, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { hasCode, readIfThere } from '../files';
+import { hasCode, readIfThere } from './files';
 import type { RegistryStorage } from './storage';
 
 const isThere = (path: string): Promise<boolean> => access(path).then(() => true, () => false);

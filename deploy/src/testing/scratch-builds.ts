@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { integrityOf } from '../files';
-import { publishBuild } from '../registry';
+import { integrityOf } from '../storage/files';
+import { publishBuild } from '../published/registry';
 
 /** A temporary folder with a registry and builds for it, as small as they can be. */
 export interface Scratch {

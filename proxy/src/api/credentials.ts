@@ -7,7 +7,7 @@ import { looksLikeOurs } from '../sessions/page-tokens';
 import type { Session } from '../sessions/sealed-session';
 import type { SessionMemory } from '../sessions/session-memory';
 import { readCookie } from '../sessions/session-cookie';
-import { messages } from './answers';
+import { messages } from '../http/answers';
 
 /** What a request proves. */
 export type Credentials =

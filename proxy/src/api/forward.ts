@@ -4,8 +4,8 @@ import type { Transform } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
 import { createPacker, encodingFor, packedBytesMin, type Encoding } from '../http/compression';
 import { answerHeadersFlat, cameByHttps } from '../http/security-headers';
-import { failureType } from '../upstream';
-import { sendFailure, sendJson } from './answers';
+import { failureType } from '../http/upstream';
+import { sendFailure, sendJson } from '../http/answers';
 
 /** Headers of a request that go upstream; cookies, credentials and hop-by-hop headers are not among them. */
 const passedUp = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'if-match', 'if-none-match', 'idempotency-key'] as const;

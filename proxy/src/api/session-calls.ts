@@ -8,10 +8,10 @@ import { deviceHeaders, readDevice, setDeviceCookie } from '../sessions/device-c
 import { makePageToken } from '../sessions/page-tokens';
 import { newSessionId, sealSession, type Session } from '../sessions/sealed-session';
 import { clearCookie, setCookie } from '../sessions/session-cookie';
-import { callUpstream, UpstreamError, type UpstreamAnswer } from '../upstream';
+import { callUpstream, UpstreamError, type UpstreamAnswer } from '../http/upstream';
 import type { Forwarding as Exchange } from './forward';
 import { allowanceKey } from './rate-limit';
-import { messages, sendError, sendFailure, sendJson } from './answers';
+import { messages, sendError, sendFailure, sendJson } from '../http/answers';
 
 export interface SessionCallsContext {
   /** Connections for sign-in and sessions alone. */

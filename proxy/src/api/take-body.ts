@@ -1,5 +1,5 @@
 import type { Credentials } from './credentials';
-import { messages, sendError } from './answers';
+import { messages, sendError } from '../http/answers';
 import { createBodyRoom, type BodyRoom } from './body-room';
 import type { Forwarding } from './forward';
 import { allowanceKey } from './rate-limit';

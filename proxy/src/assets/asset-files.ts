@@ -1,5 +1,5 @@
-import { hostManifestName, isInnerPath, isRemoteName, isVersion, portalManifestName } from '@tessera/deploy/manifests';
-import { hostFolder, publishedHost, publishedRemote, remoteFolder } from '@tessera/deploy/registry';
+import { hostManifestName, isInnerPath, isRemoteName, isVersion, portalManifestName } from '@tessera/deploy/rules/manifests';
+import { hostFolder, publishedHost, publishedRemote, remoteFolder } from '@tessera/deploy/published/registry';
 import { constants } from 'node:fs';
 import { open, realpath, type FileHandle } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';

@@ -1,4 +1,4 @@
-import { held } from '@tessera/deploy/changes';
+import { held } from '@tessera/deploy/rules/changes';
 import { makeMove, movePath } from '@tessera/deploy/moves';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 import { decide } from '@tessera/contract';
-import { isRemoteName } from '@tessera/deploy/manifests';
+import { isRemoteName } from '@tessera/deploy/rules/manifests';
 import type { LiveSession } from '../sessions/live-sessions';
 
 /** Set by a developer's gateway on the pages it asks for: `<remote>=<where it is served from>`, commas between several. */

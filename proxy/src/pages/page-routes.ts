@@ -13,7 +13,7 @@ import type { LiveSession, LiveSessions } from '../sessions/live-sessions';
 import { makeBootToken } from '../sessions/page-tokens';
 import { openSession, type Session } from '../sessions/sealed-session';
 import { clearCookie, readCookie } from '../sessions/session-cookie';
-import { UpstreamError } from '../upstream';
+import { UpstreamError } from '../http/upstream';
 import { renderDocument, renderWords } from './document';
 import type { LiveRegistry } from './live-registry';
 import { mayOverride, overrideHeader, readOverride } from './override';

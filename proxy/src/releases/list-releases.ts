@@ -5,14 +5,14 @@ import type { VersionHealth } from '@tessera/deploy/health/counts';
 import { readHealth } from '@tessera/deploy/health/health-files';
 import { listMoves, type Move } from '@tessera/deploy/moves';
 import { resolveRelease, type RegistrySnapshot, type ReleaseQuestion } from '@tessera/deploy/release';
-import { hostUnit } from '@tessera/deploy/units';
+import { hostUnit } from '@tessera/deploy/rules/units';
 import type { Pool } from 'undici';
-import { messages, sendError, sendJson } from '../api/answers';
+import { messages, sendError, sendJson } from '../http/answers';
 import type { OwnAnswer } from '../api/api-handler';
 import { addressHeaders, passOn } from '../api/session-calls';
 import type { LiveRegistry } from '../pages/live-registry';
 import { flagsIn, scopesIn } from '../sessions/live-sessions';
-import { callUpstream, dataOf, UpstreamError } from '../upstream';
+import { callUpstream, dataOf, UpstreamError } from '../http/upstream';
 
 export interface ListReleasesContext {
   readonly pool: Pool;

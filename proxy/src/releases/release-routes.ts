@@ -1,13 +1,13 @@
 import { errorEnvelope, sessionExpiredMessage, type ErrorType, type ReleaseNow } from '@tessera/contract';
 import { resolveRelease } from '@tessera/deploy/release';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { messages } from '../api/answers';
+import { messages } from '../http/answers';
 import type { LiveRegistry } from '../pages/live-registry';
 import { judgeFetch } from '../sessions/same-origin-session';
 import { clearCookie } from '../sessions/session-cookie';
 import type { LiveSessions } from '../sessions/live-sessions';
 import type { SessionMemory } from '../sessions/session-memory';
-import { UpstreamError } from '../upstream';
+import { UpstreamError } from '../http/upstream';
 
 export interface ReleaseContext {
   readonly sessions: SessionMemory;

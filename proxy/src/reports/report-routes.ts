@@ -1,7 +1,7 @@
 import { errorEnvelope, reportPath, sessionExpiredMessage, type ErrorType } from '@tessera/contract';
 import type { HealthEvent } from '@tessera/deploy/health/counts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { messages } from '../api/answers';
+import { messages } from '../http/answers';
 import { createRateLimit, type RateLimitOptions } from '../api/rate-limit';
 import type { LiveRegistry } from '../pages/live-registry';
 import { knowsVersion } from '../releases/knows-version';

@@ -1,6 +1,6 @@
 import type { Subject } from '@tessera/contract';
 import type { Pool } from 'undici';
-import { callUpstream, dataOf, type UpstreamAnswer } from '../upstream';
+import { callUpstream, dataOf, type UpstreamAnswer } from '../http/upstream';
 import type { Session } from './sealed-session';
 
 /** What the platform says of a session that is not over. */

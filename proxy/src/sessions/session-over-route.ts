@@ -1,7 +1,7 @@
 import { errorEnvelope } from '@tessera/contract';
 import { sessionOverPath, type SessionOver } from '@tessera/contract/session-over';
 import type { FastifyInstance } from 'fastify';
-import { messages } from '../api/answers';
+import { messages } from '../http/answers';
 import { hostName } from '../http/host-name';
 import { isSameOriginFetch } from '../http/same-origin';
 import { clearCookie, readCookie } from './session-cookie';

@@ -1,8 +1,8 @@
-import { integrityOf } from '@tessera/deploy/files';
+import { integrityOf } from '@tessera/deploy/storage/files';
 import { makeMove } from '@tessera/deploy/moves';
 import { promote } from '@tessera/deploy/operate';
-import { publishBuild } from '@tessera/deploy/registry';
-import type { ReleaseRules } from '@tessera/deploy/rules';
+import { publishBuild } from '@tessera/deploy/published/registry';
+import type { ReleaseRules } from '@tessera/deploy/rules/rules';
 import type { ReleaseKeys } from '@tessera/deploy/signing/keys';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

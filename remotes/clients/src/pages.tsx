@@ -6,8 +6,8 @@ import { SubmittedOnce } from './shared/submitted';
 // One file of code for each kind of page, so that a deep link fetches what it shows and no more.
 const ClientListPage = lazy(() => import('./clients/client-list-page').then((module) => ({ default: module.ClientListPage })));
 const NewClientPage = lazy(() => import('./new-client/new-client-page').then((module) => ({ default: module.NewClientPage })));
-const ClientPages = lazy(() => import('./clients/client-pages').then((module) => ({ default: module.ClientPages })));
-const AccountPages = lazy(() => import('./accounts/account-pages').then((module) => ({ default: module.AccountPages })));
+const ClientPages = lazy(() => import('./client-pages').then((module) => ({ default: module.ClientPages })));
+const AccountPages = lazy(() => import('./account-pages').then((module) => ({ default: module.AccountPages })));
 const NewAccountPage = lazy(() => import('./new-account/new-account-page').then((module) => ({ default: module.NewAccountPage })));
 const GroupListPage = lazy(() => import('./groups/group-list-page').then((module) => ({ default: module.GroupListPage })));
 const GroupRecordPage = lazy(() => import('./groups/group-record-page').then((module) => ({ default: module.GroupRecordPage })));

@@ -1,6 +1,6 @@
 import { createRemoteStore } from '@tessera/api';
 import { defineRemote } from '@tessera/runtime';
-import { api } from './api';
+import { api } from './calls/api';
 import { FiguresPanel, LargestPortfoliosPanel } from './panels';
 import { Pages } from './pages';
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { createRemoteStore } from '@tessera/api';
 import { defineRemote } from '@tessera/runtime';
-import { api } from './api';
+import { api } from './calls/api';
 import { Pages } from './pages';
 
 // A page that shows a panel fetches the panel, not the workbench.

@@ -1,5 +1,5 @@
 import { calls, catalogue, platformCalls } from './catalogue';
-import { isRead, pathParameters } from './call';
+import { isRead, pathParameters } from './language/call';
 import { schemas, type CallSchemas } from './schemas';
 import { specifiedCalls } from './specification';
 

@@ -2,7 +2,7 @@ import { accountCalls } from './accounts/calls';
 import { assetCalls } from './assets/calls';
 import { authenticationCalls } from './authentication/calls';
 import { bankDetailsCalls } from './bank-details/calls';
-import type { Call } from './call';
+import type { Call } from './language/call';
 import { clientProductCalls } from './client-products/calls';
 import { clientCalls } from './clients/calls';
 import { dashboardCalls } from './dashboard/calls';

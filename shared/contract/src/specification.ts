@@ -1,4 +1,4 @@
-import type { Method, RemoteName } from './call';
+import type { Method, RemoteName } from './language/call';
 
 export interface SpecifiedCall {
   readonly method: Method;

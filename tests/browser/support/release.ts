@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Boot, HostManifest, ManifestFile, PortalManifest, ReleasedRemote } from '@tessera/contract';
-import { publishBuild } from '@tessera/deploy/registry';
+import { publishBuild } from '@tessera/deploy/published/registry';
 
 /** Text of each of a version's files by path, to be changed in place; the manifest is made anew from it. */
 export type VariantFiles = Map<string, string>;

@@ -1,5 +1,5 @@
 import { satisfiesRange } from '@tessera/contract/version-range';
-import { named, type Candidate, type LiveVersions, type Refusal } from '../candidate';
+import { named, type Candidate, type LiveVersions, type Refusal } from './candidate';
 
 /** Every host that may be given speaks the contract of every remote that may be given. */
 export const contractFits = (candidate: Candidate, live: LiveVersions): Refusal[] => {

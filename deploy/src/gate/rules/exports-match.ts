@@ -1,6 +1,6 @@
 import { suiteRunFile } from '@tessera/contract/suite-run';
 import { dirname } from 'node:path/posix';
-import type { Candidate, Refusal } from '../candidate';
+import type { Candidate, Refusal } from './candidate';
 
 const missing = (listed: readonly { readonly id: string }[], seen: readonly string[]): string[] => listed.map(({ id }) => id).filter((id) => !seen.includes(id));
 const unlisted = (listed: readonly { readonly id: string }[], seen: readonly string[]): string[] => seen.filter((id) => !listed.some((one) => one.id === id));

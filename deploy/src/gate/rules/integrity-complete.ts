@@ -1,6 +1,6 @@
 import type { ManifestFile } from '@tessera/contract';
 import { dirname } from 'node:path/posix';
-import type { Candidate, PresentFile, Refusal } from '../candidate';
+import type { Candidate, PresentFile, Refusal } from './candidate';
 
 const isCode = (path: string): boolean => /\.(?:m?js|css)$/.test(path);
 const again = 'Build again; nothing in a build’s folder is written by hand.';

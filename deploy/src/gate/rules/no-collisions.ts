@@ -1,6 +1,6 @@
 import type { PortalManifest } from '@tessera/contract';
 import { isBelow } from '@tessera/contract/manifest-rules/config-violations';
-import { named, type Candidate, type LiveVersions, type Refusal } from '../candidate';
+import { named, type Candidate, type LiveVersions, type Refusal } from './candidate';
 
 const kinds = ['route', 'menu entry', 'panel', 'action', 'command'] as const;
 const idsOf = ({ routes, navigation, extensions, actions = [], commands = [] }: PortalManifest): ReadonlyMap<string, string> =>

@@ -1,5 +1,5 @@
-import { unprovided } from '../../unprovided';
-import { named, type Candidate, type LiveVersions, type Refusal } from '../candidate';
+import { unprovided } from '../../rules/unprovided';
+import { named, type Candidate, type LiveVersions, type Refusal } from './candidate';
 
 /** Every host that may be given provides what every remote that may be given takes from it: either may be rolled back under the other. */
 export const sharedProvided = (candidate: Candidate, live: LiveVersions): Refusal[] => {

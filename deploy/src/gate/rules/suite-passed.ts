@@ -1,6 +1,6 @@
 import { suiteRunFile } from '@tessera/contract/suite-run';
 import { dirname } from 'node:path/posix';
-import { unitOf, type Candidate, type Refusal } from '../candidate';
+import { unitOf, type Candidate, type Refusal } from './candidate';
 
 /** The unit's own suite has passed on the sources of this very build. */
 export const suitePassed = (candidate: Candidate): Refusal[] => {

@@ -3,7 +3,7 @@ import { suiteRunFile, type SuiteRun } from '@tessera/contract/suite-run';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { integrityOf } from '../../files';
+import { integrityOf } from '../../storage/files';
 import { hostCandidate, hostManifest, passedRun, remoteManifest } from './candidates';
 
 const put = (folder: string, files: Readonly<Record<string, string>>): Promise<ManifestFile[]> =>

@@ -1,8 +1,8 @@
 import type { HostManifest, ManifestFile, PortalManifest } from '@tessera/contract';
 import { federationNameOf } from '@tessera/contract/manifest-rules/federation-name';
 import type { SuiteRun } from '@tessera/contract/suite-run';
-import { integrityOf } from '../../files';
-import type { Candidate, LiveVersions, PresentFile } from '../candidate';
+import { integrityOf } from '../../storage/files';
+import type { Candidate, LiveVersions, PresentFile } from '../rules/candidate';
 
 type RemoteCandidate = Extract<Candidate, { kind: 'remote' }>;
 type HostCandidate = Extract<Candidate, { kind: 'host' }>;

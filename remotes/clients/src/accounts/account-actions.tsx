@@ -5,8 +5,8 @@ import type { CallData } from '@tessera/contract/schemas';
 import { ButtonLink, type MenuItem } from '@tessera/ui/core';
 import { transactionWrite } from '../shared/access-rules';
 import { RecordActions } from '../shared/record-actions';
-import { useStatusMoves } from './details/use-status-moves';
-import { useAccountAddress } from './use-account';
+import { useStatusMoves } from './use-status-moves';
+import { useAccountAddress } from '../addresses/use-account';
 
 /** What can be done with an account as it is, in the order of the menu. What its kind never can is left out; one that is being emptied is sold and paid out. */
 const actsOn = (base: string, { accountType, status, wrapperDetail }: CallData<'getAccount'>): MenuItem[] => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useGetAccountHistoryQuery } from '../api';
+import { useGetAccountHistoryQuery } from '../calls/api';
 import { HistoryCard } from '../shared/history-card';
 import { useHistoryPeriod } from '../shared/use-history-period';
-import { useAccountAddress } from './use-account';
+import { useAccountAddress } from '../addresses/use-account';
 
 /** The account's value over time beside the money put in. */
 export const AccountHistory = (): ReactNode => {

@@ -9,7 +9,7 @@ import { wrapperLabel } from '../shared/wrapper-label';
 import { AccountActions } from './account-actions';
 import { AccountFigures } from './account-figures';
 import { OwedNote } from './owed-note';
-import { useAccount } from './use-account';
+import { useAccount } from '../addresses/use-account';
 
 type Account = CallData<'getAccount'>;
 

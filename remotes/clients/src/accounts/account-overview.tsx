@@ -13,7 +13,7 @@ import { growthOf, netPaymentsOf } from '../shared/value-figures';
 import { wrapperLabel } from '../shared/wrapper-label';
 import { WaitingTransactions } from '../transactions/waiting-transactions';
 import { managedWords } from './managed-words';
-import { useAccount, useAccountSummary } from './use-account';
+import { useAccount, useAccountSummary } from '../addresses/use-account';
 
 type Account = CallData<'getAccount'>;
 type Summary = CallData<'getAccountSummary'>;

@@ -3,7 +3,7 @@ import { Columns } from '@tessera/ui/core';
 import { accountTransactionColumns } from '../transactions/transaction-columns';
 import { TransactionList } from '../transactions/transaction-list';
 import { WaitingTransactions } from '../transactions/waiting-transactions';
-import { useAccountAddress } from './use-account';
+import { useAccountAddress } from '../addresses/use-account';
 
 /** Payments, orders and everything else done on the account. */
 export const AccountTransactions = (): ReactNode => {

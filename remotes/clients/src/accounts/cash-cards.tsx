@@ -3,9 +3,9 @@ import type { CallData } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { Card, DateText, Facts, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
 import { PeriodPicker, type Period } from '@tessera/ui/date';
-import { useGetCashStatementQuery } from '../api';
+import { useGetCashStatementQuery } from '../calls/api';
 import { PartFailure } from '../shared/call-failure';
-import { useAccountAddress, useAccountSummary } from './use-account';
+import { useAccountAddress, useAccountSummary } from '../addresses/use-account';
 
 type Cash = NonNullable<CallData<'getAccountSummary'>['cash']>;
 

@@ -7,13 +7,13 @@ import { isIsoDate } from '@tessera/domain/dates';
 import { Columns, DateText, Link, Money, Tag } from '@tessera/ui/core';
 import type { Period } from '@tessera/ui/date';
 import { ListCard, useListState, type Column } from '@tessera/ui/table';
-import { useListCashPostingsQuery } from '../api';
+import { useListCashPostingsQuery } from '../calls/api';
 import { CardGrid } from '../shared/card-grid';
 import { postingFilters } from '../shared/option-lists';
 import { useLastYear } from '../shared/use-last-year';
 import { useTransactionHref } from '../transactions/transaction-href';
 import { CashNow, CashPeriod } from './cash-cards';
-import { useAccountAddress } from './use-account';
+import { useAccountAddress } from '../addresses/use-account';
 
 type Posting = CallRow<'listCashPostings'>;
 

@@ -8,7 +8,7 @@ import { instrumentPages, transactionWrite } from '../shared/access-rules';
 import { AllocationCard } from '../shared/allocation-card';
 import { gainOverCost } from '../shared/value-figures';
 import { AccountHistory } from './account-history';
-import { useAccount, useAccountSummary } from './use-account';
+import { useAccount, useAccountSummary } from '../addresses/use-account';
 
 type Summary = CallData<'getAccountSummary'>;
 type Position = Summary['positions'][number];

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { useAccess, usePortal } from '@tessera/runtime';
 import { CheckboxField, SegmentField } from '@tessera/ui/form';
-import { useListModelsQuery } from '../api';
+import { useListModelsQuery } from '../calls/api';
 import { modelRead } from '../shared/access-rules';
 import { SearchField } from '../shared/search-field';
 import { modelField, type ManagementValues } from './account-fields';

@@ -4,7 +4,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { remarkOf, titleOf } from '@tessera/transactions/title';
 import { Button, Card, Count, DateText, EmptyState, ErrorState, formatCount, formatMoney, Link, Money, SkeletonLines } from '@tessera/ui/core';
-import { useListAuthorisationsQuery } from '../api';
+import { useListAuthorisationsQuery } from '../calls/api';
 import { transactionHref } from '../transactions/transaction-href';
 
 const AuthoriseDialog = lazy(() => import('./authorise-dialog').then((module) => ({ default: module.AuthoriseDialog })));

@@ -3,7 +3,7 @@ import { callErrorOf } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import { ActionDialog } from '@tessera/transactions/action-dialog';
 import { Button, Dialog, ErrorState, SkeletonLines } from '@tessera/ui/core';
-import { useGetTransactionQuery } from '../api';
+import { useGetTransactionQuery } from '../calls/api';
 import { useTransactionWrites } from '../transactions/use-transaction-writes';
 
 interface AuthoriseDialogProps {

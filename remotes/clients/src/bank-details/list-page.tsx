@@ -5,7 +5,7 @@ import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { sortCodeText, whoOf } from '@tessera/transactions/bank-words';
 import { Button, DateText, Link, Missing, StatusTag } from '@tessera/ui/core';
 import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
-import { useListBankDetailsQuery } from '../api';
+import { useListBankDetailsQuery } from '../calls/api';
 import { bankAction } from '../shared/access-rules';
 import { useClientLookup } from '../shared/use-client-lookup';
 import { VerifyDialog } from './lazy';

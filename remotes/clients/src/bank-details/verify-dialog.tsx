@@ -4,7 +4,7 @@ import type { VerificationAction } from '@tessera/contract/bank-details/values';
 import { usePortal } from '@tessera/runtime';
 import { sortCodeText, whoOf } from '@tessera/transactions/bank-words';
 import { Banner, Button, DateText, Dialog, Facts } from '@tessera/ui/core';
-import { useVerifyBankDetailsMutation } from '../api';
+import { useVerifyBankDetailsMutation } from '../calls/api';
 import { type BankDetails } from './words';
 
 const reasonMax = 400;

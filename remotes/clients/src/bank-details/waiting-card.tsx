@@ -3,7 +3,7 @@ import { callErrorOf } from '@tessera/api';
 import { useAccess, usePortal } from '@tessera/runtime';
 import { sortCodeText, whoOf } from '@tessera/transactions/bank-words';
 import { Button, Card, Count, DateText, EmptyState, ErrorState, formatCount, Link, SkeletonLines } from '@tessera/ui/core';
-import { useListBankDetailsQuery } from '../api';
+import { useListBankDetailsQuery } from '../calls/api';
 import { bankAction } from '../shared/access-rules';
 import { VerifyDialog } from './lazy';
 import { hrefOf, ownerOf, waitingHref, type ListedDetails as Waiting } from './words';

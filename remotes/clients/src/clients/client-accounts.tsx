@@ -9,7 +9,7 @@ import { AllocationCard } from '../shared/allocation-card';
 import { wrapperLabel } from '../shared/wrapper-label';
 import { WaitingTransactions } from '../transactions/waiting-transactions';
 import { sortAccounts } from './sort-accounts';
-import { useClientAddress, useClientSummary } from './use-client';
+import { useClientAddress, useClientSummary } from '../addresses/use-client';
 
 type Summary = CallData<'getPortfolioSummary'>;
 type Account = Summary['accounts'][number];

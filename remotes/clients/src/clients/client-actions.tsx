@@ -6,7 +6,7 @@ import type { MenuItem } from '@tessera/ui/core';
 import { clientAction, clientWrite } from '../shared/access-rules';
 import { RecordActions } from '../shared/record-actions';
 import { StatusDialog } from './status-dialog';
-import { useClientAddress } from './use-client';
+import { useClientAddress } from '../addresses/use-client';
 
 /** The client's Actions menu: ours first, then what other remotes offer. */
 export const ClientActions = ({ client }: { readonly client: CallData<'getClient'> }): ReactNode => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { CallRow } from '@tessera/contract/schemas';
 import { Card, EmptyState, Money, SkeletonLines, Why } from '@tessera/ui/core';
-import { useGetClientAllowancesQuery } from '../api';
+import { useGetClientAllowancesQuery } from '../calls/api';
 import { AllowanceBar } from '../shared/allowance-bar';
 import { PartFailure } from '../shared/call-failure';
-import { useClientAddress } from './use-client';
+import { useClientAddress } from '../addresses/use-client';
 
 type Allowance = CallRow<'getClientAllowances'>;
 

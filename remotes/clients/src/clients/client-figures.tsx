@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { DateText, KeyFigures, Missing, Money, Skeleton, type KeyFigure } from '@tessera/ui/core';
-import { useGetClientHistoryQuery } from '../api';
+import { useGetClientHistoryQuery } from '../calls/api';
 import { growthFigure, uninvestedCashFigure } from '../shared/value-figures';
 import { useLastYear } from '../shared/use-last-year';
-import { useClientAddress, useClientSummary } from './use-client';
+import { useClientAddress, useClientSummary } from '../addresses/use-client';
 
 type Summary = CallData<'getPortfolioSummary'>;
 type History = CallData<'getClientHistory'>;

@@ -2,16 +2,9 @@ import { clientStatuses, clientTypes } from '@tessera/contract/clients/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { optionsOf, type Filter, type Lookup } from '@tessera/ui/table';
-import { useGetPortfolioGroupQuery, useListClientsQuery, useListPortfolioGroupsQuery } from '../api';
+import { feeGroupFilter } from '../addresses/client-list';
+import { useGetPortfolioGroupQuery, useListClientsQuery, useListPortfolioGroupsQuery } from '../calls/api';
 import { useNodeLookup } from '../shared/use-node-lookup';
-
-/** As the call spells it. */
-export const feeGroupFilter = 'clientGroups[clientFeeGroupId]';
-
-/** Clients of one fee group, in the list. */
-export const clientsOfGroupHref = (clientFeeGroupId: string): string => `/clients?${new URLSearchParams({ [feeGroupFilter]: clientFeeGroupId }).toString()}`;
-/** Children of a client, in the list. */
-export const childrenHref = (clientId: string): string => `/clients?${new URLSearchParams({ parentId: clientId }).toString()}`;
 
 const shownMax = 20;
 const choiceOf = ({ clientId, name }: CallRow<'listClients'>) => ({ value: clientId, label: name, note: clientId });

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { parsePounds, poundsToWire } from '@tessera/domain/money';
 import type { CallData } from '@tessera/contract/schemas';
 import { Card, DateText, Facts, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
-import { useGetClientHistoryQuery } from '../api';
+import { useGetClientHistoryQuery } from '../calls/api';
 import { CardGrid } from '../shared/card-grid';
 import { HistoryCard } from '../shared/history-card';
 import { ReturnsCard } from '../shared/returns-card';
 import { useHistoryPeriod } from '../shared/use-history-period';
-import { useClientAddress } from './use-client';
+import { useClientAddress } from '../addresses/use-client';
 
 const moneyFacts = ({ fromDate, toDate, moneyIn, moneyOut }: CallData<'getClientHistory'>): Fact[] => [
   { label: 'From', value: <DateText value={fromDate} /> },

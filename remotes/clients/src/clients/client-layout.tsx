@@ -9,7 +9,7 @@ import { feeGroupRead, groupRead, transactionRead } from '../shared/access-rules
 import { PageFailure } from '../shared/call-failure';
 import { ClientActions } from './client-actions';
 import { ClientFigures } from './client-figures';
-import { useClient, useClientSummary } from './use-client';
+import { useClient, useClientSummary } from '../addresses/use-client';
 
 type Client = CallData<'getClient'>;
 

@@ -4,12 +4,13 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ButtonLink, Count, formatCount, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
 import { ListPage, useListState, type Column } from '@tessera/ui/table';
-import { useListClientsQuery } from '../api';
+import { childrenHref, clientsOfGroupHref } from '../addresses/client-list';
+import { useListClientsQuery } from '../calls/api';
 import { groupHref, groupsHref } from '../groups/group';
 import { messagesHref } from '../messages/message';
 import { useUnread } from '../messages/use-unread';
 import { clientWrite, groupRead } from '../shared/access-rules';
-import { childrenHref, clientFilters, clientsOfGroupHref } from './client-filters';
+import { clientFilters } from './client-filters';
 
 type ClientRow = CallRow<'listClients'>;
 

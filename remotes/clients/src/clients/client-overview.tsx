@@ -8,7 +8,7 @@ import { AccountsInShort } from './accounts-in-short';
 import { ClientAllowances } from './client-allowances';
 import { ClientHistory } from './client-history';
 import { MissingCard } from './missing-card';
-import { useClient, useClientSummary } from './use-client';
+import { useClient, useClientSummary } from '../addresses/use-client';
 
 /** What the client has, how it came about, what may still be paid in, and what is missing. */
 export const ClientOverview = (): ReactNode => {

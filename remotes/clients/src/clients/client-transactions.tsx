@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { clientTransactionColumns } from '../transactions/transaction-columns';
 import { TransactionList } from '../transactions/transaction-list';
-import { useClientAddress } from './use-client';
+import { useClientAddress } from '../addresses/use-client';
 
 /** Transactions over all of the client's accounts. */
 export const ClientTransactions = (): ReactNode => {

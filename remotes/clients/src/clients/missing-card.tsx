@@ -5,7 +5,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { Card, Link } from '@tessera/ui/core';
 import { clientWrite } from '../shared/access-rules';
 import { useClosedFields } from '../shared/closed-fields';
-import { sectionOf } from './details/sections';
+import { sectionOf } from './sections';
 
 interface MissingProps {
   readonly client: CallData<'getClient'>;

@@ -4,9 +4,9 @@ import { clientMoves, type ClientStatus } from '@tessera/contract/clients/values
 import type { CallData } from '@tessera/contract/schemas';
 import { usePortal, type CallError } from '@tessera/runtime';
 import { Banner, Button, Dialog } from '@tessera/ui/core';
-import { useGetClientQuery, useUpdateClientStatusMutation } from '../api';
+import { useGetClientQuery, useUpdateClientStatusMutation } from '../calls/api';
 import { MissingList } from './missing-card';
-import { useClientAddress } from './use-client';
+import { useClientAddress } from '../addresses/use-client';
 
 const staleVersion = 412;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { callErrorOf } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import { Card, DateText, EmptyState, ErrorState, IconButton, Link, SkeletonLines } from '@tessera/ui/core';
-import { useDeleteDraftMutation, useListDraftsQuery } from '../api';
+import { useDeleteDraftMutation, useListDraftsQuery } from '../calls/api';
 
 /** A panel of the dashboard: forms one began and has not submitted. */
 export const DraftsCard = (): ReactNode => {

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { usePortal, useAccess } from '@tessera/runtime';
 import { Button, ButtonLink, Card, EmptyState, Link, Menu, SkeletonLines, StatusTag } from '@tessera/ui/core';
-import { useGetPortfolioGroupQuery, useListPortfolioGroupsQuery } from '../api';
-import { useClient } from '../clients/use-client';
+import { useGetPortfolioGroupQuery, useListPortfolioGroupsQuery } from '../calls/api';
+import { useClient } from '../addresses/use-client';
 import { accountRead, accountWrite, feeGroupRead, feeGroupWrite } from '../shared/access-rules';
 import { PartFailure } from '../shared/call-failure';
 import { ArchiveDialog } from './archive-dialog';

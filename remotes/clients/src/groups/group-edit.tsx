@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useAccess, usePortal, type CallError } from '@tessera/runtime';
 import { Card, Columns } from '@tessera/ui/core';
 import { ErrorSummary, Form, SubmitBar } from '@tessera/ui/form';
-import { useLazyGetClientQuery } from '../api';
+import { useLazyGetClientQuery } from '../calls/api';
 import { feeGroupRead } from '../shared/access-rules';
 import { feeGroupSchema } from './fee-group-schema';
 import type { GroupPatch, PortfolioGroup } from './group';

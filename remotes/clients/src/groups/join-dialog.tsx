@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { feeGroupMax, type GroupRelation } from '@tessera/contract/portfolio-groups/values';
 import { groupRelationsFor } from '@tessera/domain/group-rules';
 import { SearchSelect } from '@tessera/ui/controls';
-import { useGetPortfolioGroupQuery, useListPortfolioGroupsQuery } from '../api';
+import { useGetPortfolioGroupQuery, useListPortfolioGroupsQuery } from '../calls/api';
 import { namedMembers } from './group';
 import { GroupActDialog } from './group-act-dialog';
 import type { Client } from './member-values';

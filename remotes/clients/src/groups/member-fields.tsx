@@ -5,7 +5,7 @@ import { groupRelationsFor } from '@tessera/domain/group-rules';
 import { usePortal } from '@tessera/runtime';
 import { Button, IconButton } from '@tessera/ui/core';
 import { choicesOf, ListError, SelectField, TextField } from '@tessera/ui/form';
-import { useGetClientQuery, useListClientsQuery } from '../api';
+import { useGetClientQuery, useListClientsQuery } from '../calls/api';
 import { SearchField } from '../shared/search-field';
 import { useLinesFocus } from '../shared/use-lines-focus';
 import { emptyMember, type FeeGroupValues, type MemberValue } from './member-values';

@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, PageHeader } from '@tessera/ui/core';
-import { useCreatePortfolioGroupMutation, useGetClientQuery, useLazyGetClientQuery } from '../api';
+import { useCreatePortfolioGroupMutation, useGetClientQuery, useLazyGetClientQuery } from '../calls/api';
 import { KeptForm } from '../money/kept-form';
 import { useDraft, type KeptDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';

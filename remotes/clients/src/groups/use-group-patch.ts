@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { callErrorOf } from '@tessera/api';
 import type { CallError } from '@tessera/runtime';
-import { useGetPortfolioGroupQuery, usePatchPortfolioGroupMutation } from '../api';
+import { useGetPortfolioGroupQuery, usePatchPortfolioGroupMutation } from '../calls/api';
 import type { GroupPatch, PortfolioGroup } from './group';
 
 const staleVersion = 412;

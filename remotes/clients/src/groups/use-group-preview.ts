@@ -1,4 +1,4 @@
-import { usePreviewPortfolioGroupMutation } from '../api';
+import { usePreviewPortfolioGroupMutation } from '../calls/api';
 import { useLatestAnswer, type LatestAnswer } from '../money/use-latest-answer';
 import type { GroupPreview, GroupQuestion } from './group';
 

@@ -1,6 +1,6 @@
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess, usePortal } from '@tessera/runtime';
-import { useGetClientGroupSummaryQuery } from '../api';
+import { useGetClientGroupSummaryQuery } from '../calls/api';
 import { accountRead } from '../shared/access-rules';
 import { useLastYear } from '../shared/use-last-year';
 

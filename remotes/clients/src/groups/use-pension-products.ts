@@ -1,5 +1,5 @@
 import { usePortal } from '@tessera/runtime';
-import { useGetPortfolioSummaryQuery, useListPortfolioGroupsQuery } from '../api';
+import { useGetPortfolioSummaryQuery, useListPortfolioGroupsQuery } from '../calls/api';
 import { useLastYear } from '../shared/use-last-year';
 import { productsOf, type PensionFacts } from './pension-values';
 

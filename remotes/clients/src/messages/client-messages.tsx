@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Columns } from '@tessera/ui/core';
 import { ListCard } from '@tessera/ui/table';
-import { useClientAddress } from '../clients/use-client';
+import { useClientAddress } from '../addresses/use-client';
 import { clientMessageFilters } from './message-filters';
 import { useMessageList } from './use-message-list';
 

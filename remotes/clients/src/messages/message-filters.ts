@@ -2,7 +2,7 @@ import { messageStatuses, messageTypes } from '@tessera/contract/messages/values
 import type { CallData } from '@tessera/contract/schemas';
 import { holdsWords } from '@tessera/domain/folded';
 import { optionsOf, type Filter, type Lookup } from '@tessera/ui/table';
-import { useClientSummary } from '../clients/use-client';
+import { useClientSummary } from '../addresses/use-client';
 import { useClientLookup } from '../shared/use-client-lookup';
 import { wrapperLabel } from '../shared/wrapper-label';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { saveFile } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
-import { api } from '../api';
+import { api } from '../calls/api';
 
 /** Gives an attachment to the browser to keep; which one is on its way. A refusal is said by the call engine. */
 export const useFile = () => {

@@ -3,7 +3,7 @@ import { listResult } from '@tessera/api';
 import { useAccess, usePortal, useWork } from '@tessera/runtime';
 import { useNarrow, type MenuItem } from '@tessera/ui/core';
 import { useListState, useSelection, type Filter } from '@tessera/ui/table';
-import { useGetMessageQuery, useListMessagesQuery } from '../api';
+import { useGetMessageQuery, useListMessagesQuery } from '../calls/api';
 import { clientAction } from '../shared/access-rules';
 import { BulkActs } from './bulk-acts';
 import { actWords, movesFrom, type Message } from './message';

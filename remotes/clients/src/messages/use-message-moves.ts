@@ -2,7 +2,7 @@ import { callErrorOf } from '@tessera/api';
 import type { MessageStatus } from '@tessera/contract/messages/values';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { usePortal, type CallError } from '@tessera/runtime';
-import { useUpdateMessageStatusMutation } from '../api';
+import { useUpdateMessageStatusMutation } from '../calls/api';
 import { doneWords, wayTo, type Message } from './message';
 
 export const staleVersion = 412;

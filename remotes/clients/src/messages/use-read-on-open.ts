@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { callErrorOf } from '@tessera/api';
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess, usePortal } from '@tessera/runtime';
-import { useUpdateMessageStatusMutation } from '../api';
+import { useUpdateMessageStatusMutation } from '../calls/api';
 import { clientAction } from '../shared/access-rules';
 
 /** Somebody else marked it meanwhile: what they did stands. */

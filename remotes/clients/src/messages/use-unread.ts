@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePortal } from '@tessera/runtime';
-import { useGetMessageStatsQuery } from '../api';
+import { useGetMessageStatsQuery } from '../calls/api';
 
 /** How old what is said of unread messages may be while somebody looks. */
 const refreshMs = 60_000;

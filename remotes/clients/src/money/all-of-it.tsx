@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { Money } from '@tessera/ui/core';
-import { useAccountSummary } from '../accounts/use-account';
+import { useAccountSummary } from '../addresses/use-account';
 
 /** The whole of the cash that can be spent into the field `amount`, with one press. */
 export const AllOfIt = ({ verb }: { readonly verb: 'withdrawn' | 'taken' | 'moved' }): ReactNode => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAccess } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { Link } from '@tessera/ui/core';
-import { useAccountAddress } from '../accounts/use-account';
+import { useAccountAddress } from '../addresses/use-account';
 import { bankWrite } from '../shared/access-rules';
 
 /** Leads to where bank details that are missing are entered and those that wait are verified; nothing where it is not for them that money cannot move. */

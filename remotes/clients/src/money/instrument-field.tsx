@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { usePortal } from '@tessera/runtime';
 import type { FieldProps } from '@tessera/ui/form';
-import { useListAssetsQuery } from '../api';
+import { useListAssetsQuery } from '../calls/api';
 import { SearchField } from '../shared/search-field';
 
 const shown = 20;

@@ -2,7 +2,7 @@ import type { FormikValues } from 'formik';
 import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FormStep } from '@tessera/ui/form';
-import { useAccountAddress } from '../accounts/use-account';
+import { useAccountAddress } from '../addresses/use-account';
 import { LoadingForm } from '../shared/loading';
 import { formError, type FieldMap } from './form-error';
 import { KeptForm } from './kept-form';

@@ -4,7 +4,7 @@ import type { AccountStatus } from '@tessera/contract/accounts/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { ButtonLink, EmptyState, Page, PageHeader } from '@tessera/ui/core';
-import { useAccount } from '../accounts/use-account';
+import { useAccount } from '../addresses/use-account';
 import { PageFailure } from '../shared/call-failure';
 import { LoadingForm } from '../shared/loading';
 

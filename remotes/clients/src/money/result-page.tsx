@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Banner, ButtonLink, Card, Link, StatusTag } from '@tessera/ui/core';
-import { useAccountAddress } from '../accounts/use-account';
+import { useAccountAddress } from '../addresses/use-account';
 import { useSubmittedTo } from '../shared/submitted';
 import { useTransactionHref } from '../transactions/transaction-href';
 import { MoneyHeader, type Account } from './money-page';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { callErrorOf } from '@tessera/api';
 import type { FormDraft } from '@tessera/ui/form';
-import { useDeleteDraftMutation, useGetDraftQuery, useSaveDraftMutation } from '../api';
+import { useDeleteDraftMutation, useGetDraftQuery, useSaveDraftMutation } from '../calls/api';
 
 /** A form's values as a draft keeps them, with the step it was left at and the key it submits under. */
 export interface KeptDraft<Values> {

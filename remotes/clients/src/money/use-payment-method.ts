@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@tessera/contract/transactions/values';
-import { useValidatePaymentMethodMutation } from '../api';
+import { useValidatePaymentMethodMutation } from '../calls/api';
 import { useLatestAnswer } from './use-latest-answer';
 
 /** Whether money can move by a way between an account and its client's bank, which details that needs, and the first day it can move. */

@@ -1,5 +1,5 @@
 import type { CallBody, CallData } from '@tessera/contract/schemas';
-import { usePreviewTransactionsMutation } from '../api';
+import { usePreviewTransactionsMutation } from '../calls/api';
 import { useLatestAnswer, type LatestAnswer } from './use-latest-answer';
 
 export type GroupRequest = CallBody<'previewTransactions'>;

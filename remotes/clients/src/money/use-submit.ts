@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { callErrorOf } from '@tessera/api';
 import type { CallError } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
-import { useCreateTransactionGroupMutation } from '../api';
+import { useCreateTransactionGroupMutation } from '../calls/api';
 import type { GroupRequest } from './use-preview';
 
 export type Created = CallData<'createTransactionGroup'>;

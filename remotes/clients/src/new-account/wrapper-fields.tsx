@@ -4,7 +4,7 @@ import { wrapperTypes, type WrapperType } from '@tessera/contract/accounts/value
 import { inSentence } from '@tessera/domain/in-sentence';
 import { usePortal } from '@tessera/runtime';
 import { SegmentField, useFieldError } from '@tessera/ui/form';
-import { useListClientsQuery } from '../api';
+import { useListClientsQuery } from '../calls/api';
 import { SearchField } from '../shared/search-field';
 import { activeProblem, isJoint, suggestedName, wrapperKey, wrapperOf, wrapperWords, type Client, type NewAccountValues, type Wrapper } from './account-values';
 

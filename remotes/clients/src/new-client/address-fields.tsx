@@ -5,7 +5,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { normalisePostCode, postCodeProblem } from '@tessera/domain/client-rules';
 import { Button } from '@tessera/ui/core';
 import { SelectField, TextField } from '@tessera/ui/form';
-import { useGetClientQuery, useLookupAddressMutation } from '../api';
+import { useGetClientQuery, useLookupAddressMutation } from '../calls/api';
 import { usePortal } from '@tessera/runtime';
 import { useCountries } from './use-choices';
 import { emptyClient, type AddressValues, type NewClientValues } from './values';

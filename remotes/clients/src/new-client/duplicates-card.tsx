@@ -6,7 +6,7 @@ import { emailProblem, nationalInsuranceProblem, normalisePostCode, postCodeProb
 import { usePortal } from '@tessera/runtime';
 import { Card, DateText, Link, StatusTag } from '@tessera/ui/core';
 import { refusing } from '@tessera/ui/form';
-import { useFindDuplicateClientsMutation } from '../api';
+import { useFindDuplicateClientsMutation } from '../calls/api';
 import { useLatestAnswer } from '../money/use-latest-answer';
 import type { NewClientValues } from './values';
 

@@ -4,7 +4,7 @@ import { withoutFields } from '@tessera/contract/clients/field-scopes';
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, PageHeader } from '@tessera/ui/core';
-import { useCreateClientMutation } from '../api';
+import { useCreateClientMutation } from '../calls/api';
 import { KeptForm } from '../money/kept-form';
 import { useDraft, type KeptDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';

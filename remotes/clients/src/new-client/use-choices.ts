@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useAccess, usePortal } from '@tessera/runtime';
-import { useListClientsQuery, useListNationalitiesQuery, useListUsersQuery } from '../api';
+import { useListClientsQuery, useListNationalitiesQuery, useListUsersQuery } from '../calls/api';
 import { userRead } from '../shared/access-rules';
 
 const shown = 20;

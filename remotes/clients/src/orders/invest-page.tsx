@@ -4,7 +4,7 @@ import { useAccess } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { parsePounds, poundsToWire } from '@tessera/domain/money';
 import { ButtonLink, EmptyState, formatMoney, Money, NoAccess, type Fact } from '@tessera/ui/core';
-import { useAccountAddress } from '../accounts/use-account';
+import { useAccountAddress } from '../addresses/use-account';
 import { typedAmount, typedUnits } from '../money/amount';
 import { MoneyForm } from '../money/money-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';

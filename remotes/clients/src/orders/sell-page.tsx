@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { statusesPaidOutOf } from '@tessera/contract/accounts/values';
 import { poundsToWire, unitsToWire } from '@tessera/domain/money';
 import { ButtonLink, EmptyState, Money, Quantity, type Fact } from '@tessera/ui/core';
-import { useAccountAddress } from '../accounts/use-account';
+import { useAccountAddress } from '../addresses/use-account';
 import { typedAmount, typedUnits } from '../money/amount';
 import { MoneyForm } from '../money/money-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
-import { useGetAccountSummaryQuery } from '../api';
-import { useAccountAddress } from '../accounts/use-account';
+import { useGetAccountSummaryQuery } from '../calls/api';
+import { useAccountAddress } from '../addresses/use-account';
 import { useLastYear } from '../shared/use-last-year';
 
 /**

@@ -4,8 +4,8 @@ import { inSentence } from '@tessera/domain/in-sentence';
 import { useAccess, usePortal } from '@tessera/runtime';
 import { Banner, Button, ButtonLink, Card, ConfirmDialog, DateText, Money, StatusTag } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import { useCancelRecurringOrderMutation, useListRecurringOrdersQuery } from '../api';
-import { useAccount } from '../accounts/use-account';
+import { useCancelRecurringOrderMutation, useListRecurringOrdersQuery } from '../calls/api';
+import { useAccount } from '../addresses/use-account';
 import { transactionAction, transactionWrite } from '../shared/access-rules';
 import { cancellationOf, dayOf, shortfallOf, whatOf, type Regular } from './words';
 

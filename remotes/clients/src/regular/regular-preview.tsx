@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { Card, DateText, Facts, Money, type Fact } from '@tessera/ui/core';
-import { usePreviewRecurringOrderMutation } from '../api';
+import { usePreviewRecurringOrderMutation } from '../calls/api';
 import { AllowanceCard } from '../money/allowance-card';
 import { LiveAnswer } from '../money/live-answer';
 import { useLatestAnswer } from '../money/use-latest-answer';

@@ -3,7 +3,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { parsePounds, poundsToWire, sum } from '@tessera/domain/money';
 import { Card, DateText, Facts, Gain, Missing, Money, SkeletonLines, Why, formatDate, formatPercent, type Fact } from '@tessera/ui/core';
-import { useGetReturnsQuery } from '../api';
+import { useGetReturnsQuery } from '../calls/api';
 import { PartFailure } from './call-failure';
 
 type Returns = CallData<'getReturns'>;

@@ -1,6 +1,6 @@
 import { usePortal } from '@tessera/runtime';
 import type { Lookup } from '@tessera/ui/table';
-import { useListClientsQuery } from '../api';
+import { useListClientsQuery } from '../calls/api';
 
 const shownMax = 20;
 

@@ -2,7 +2,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { holdsWords } from '@tessera/domain/folded';
 import { usePortal } from '@tessera/runtime';
 import type { Lookup } from '@tessera/ui/table';
-import { useListNodesQuery } from '../api';
+import { useListNodesQuery } from '../calls/api';
 
 const choiceOf = ({ nodeId, path }: CallRow<'listNodes'>) => ({ value: nodeId, label: path.join(' / ') });
 

@@ -1,7 +1,7 @@
 import { viewStore } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import type { ViewStore } from '@tessera/ui/table';
-import { useCreateViewMutation, useDeleteViewMutation, useListViewsQuery } from '../api';
+import { useCreateViewMutation, useDeleteViewMutation, useListViewsQuery } from '../calls/api';
 
 /** The views of one list: the caller's own and the firm's. */
 export const useSavedViews = (place: string): ViewStore => {

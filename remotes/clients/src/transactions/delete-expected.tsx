@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { callErrorOf } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import { Banner, ConfirmDialog, DateText, Facts, formatMoney, Money } from '@tessera/ui/core';
-import { useRequestDeletionMutation } from '../api';
+import { useRequestDeletionMutation } from '../calls/api';
 import type { Transaction } from './transaction-columns';
 
 /** Asks before announced money is no longer expected. */

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { ListCard, useListState, type Column } from '@tessera/ui/table';
-import { useListTransactionsQuery } from '../api';
+import { useListTransactionsQuery } from '../calls/api';
 import { transactionFilters } from '../shared/option-lists';
 import type { Transaction } from './transaction-columns';
 import { useTransactionHref } from './transaction-href';

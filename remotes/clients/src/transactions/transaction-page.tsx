@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePageTitle, usePortal } from '@tessera/runtime';
 import { TransactionRecordPage } from '@tessera/transactions/record-page';
-import { useGetAccountQuery, useGetTransactionQuery } from '../api';
+import { useGetAccountQuery, useGetTransactionQuery } from '../calls/api';
 import { PageFailure } from '../shared/call-failure';
 import { useTransactionHref } from './transaction-href';
 import { useTransactionWrites } from './use-transaction-writes';

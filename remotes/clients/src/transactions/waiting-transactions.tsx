@@ -5,7 +5,7 @@ import { SignedAmount } from '@tessera/transactions/signed-amount';
 import { titleOf } from '@tessera/transactions/title';
 import { Button, Card, DateText, Link, Quantity, StatusTag } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import { useListTransactionsQuery } from '../api';
+import { useListTransactionsQuery } from '../calls/api';
 import { transactionAction } from '../shared/access-rules';
 import { DeleteExpected } from './delete-expected';
 import { TransactionName, type Transaction } from './transaction-columns';

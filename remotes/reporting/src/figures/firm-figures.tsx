@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { Count, Gain, KeyFigures, Money, Tooltip, formatMoney, type KeyFigure } from '@tessera/ui/core';
-import { useGetDashboardInformationQuery } from '../api';
+import { useGetDashboardInformationQuery } from '../calls/api';
 import { PartFailure } from '../shared/part-failure';
 import { changeThisMonth } from './month-change';
 

@@ -3,7 +3,7 @@ import { listResult } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import { Card, Link } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import { useListPortfoliosQuery } from '../api';
+import { useListPortfoliosQuery } from '../calls/api';
 import { cashColumn, growthColumn, nameColumn, valueColumn, type Portfolio } from './portfolio-columns';
 
 const shown = 10;

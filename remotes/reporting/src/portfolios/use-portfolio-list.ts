@@ -4,7 +4,7 @@ import { listResult, type ListResult } from '@tessera/api';
 import { portfolioStatuses } from '@tessera/contract/portfolios/values';
 import { usePortal, useWork } from '@tessera/runtime';
 import { optionsOf, useListState, type Filter, type FilterOption, type ListState } from '@tessera/ui/table';
-import { useListPortfoliosQuery } from '../api';
+import { useListPortfoliosQuery } from '../calls/api';
 import type { Portfolio } from './portfolio-columns';
 
 const fixedFilters: readonly Filter[] = [

@@ -6,7 +6,7 @@ import { secondPersonSubjects, type SecondPersonSubject } from '@tessera/contrac
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Banner, DateText, Page, PageHeader, StatePage } from '@tessera/ui/core';
 import { CheckboxField } from '@tessera/ui/form';
-import { useGetSettingsQuery, usePatchSettingsMutation } from '../api';
+import { useGetSettingsQuery, usePatchSettingsMutation } from '../calls/api';
 import { authorisationAccess } from '../shared/access-rules';
 import { PartState } from '../shared/part-state';
 import { SettingForm, type Versioned } from '../shared/setting-form';

@@ -5,7 +5,7 @@ import { configEntries, locales, type ConfigKey } from '@tessera/contract/nodes/
 import type { CallData } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { SelectField, TextField } from '@tessera/ui/form';
-import { useGetNodeConfigQuery, usePatchNodeConfigMutation } from '../api';
+import { useGetNodeConfigQuery, usePatchNodeConfigMutation } from '../calls/api';
 import type { PartProps } from './part-props';
 import { PartState } from '../shared/part-state';
 import { SettingForm } from '../shared/setting-form';

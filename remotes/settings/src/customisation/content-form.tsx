@@ -5,7 +5,7 @@ import { contentTexts, locales, type Locale } from '@tessera/contract/nodes/valu
 import type { CallData } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { TextAreaField, TextField } from '@tessera/ui/form';
-import { useGetNodeContentQuery, usePatchNodeContentMutation } from '../api';
+import { useGetNodeContentQuery, usePatchNodeContentMutation } from '../calls/api';
 import type { PartProps } from './part-props';
 import { PartState } from '../shared/part-state';
 import { SettingForm } from '../shared/setting-form';

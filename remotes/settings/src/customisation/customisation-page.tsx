@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ConfirmDialog, Page, PageHeader, StatePage } from '@tessera/ui/core';
 import { SearchSelect } from '@tessera/ui/controls';
-import { useListNodesQuery } from '../api';
+import { useListNodesQuery } from '../calls/api';
 import { customisationAccess } from '../shared/access-rules';
 import { ConfigForm } from './config-form';
 import { ContentForm } from './content-form';

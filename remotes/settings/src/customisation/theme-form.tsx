@@ -9,7 +9,7 @@ import { colours, type Scheme } from '@tessera/domain/palette';
 import { usePortal } from '@tessera/runtime';
 import { Button } from '@tessera/ui/core';
 import { ColourField } from '@tessera/ui/form';
-import { useGetNodeThemeQuery, usePatchNodeThemeMutation } from '../api';
+import { useGetNodeThemeQuery, usePatchNodeThemeMutation } from '../calls/api';
 import type { PartProps } from './part-props';
 import { PartState } from '../shared/part-state';
 import { SettingForm } from '../shared/setting-form';

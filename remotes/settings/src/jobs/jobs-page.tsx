@@ -5,7 +5,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Count, DateText, Missing, Page, StatePage, StatusTag } from '@tessera/ui/core';
 import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
-import { useListJobRunsQuery } from '../api';
+import { useListJobRunsQuery } from '../calls/api';
 import { jobsAccess } from '../shared/access-rules';
 import { runTones, taskWords } from './job-words';
 

@@ -3,7 +3,7 @@ import { callErrorOf, isForbidden } from '@tessera/api';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Card, Page, PageHeader, StatePage } from '@tessera/ui/core';
 import { DataTable } from '@tessera/ui/table';
-import { useListReleasesQuery } from '../api';
+import { useListReleasesQuery } from '../calls/api';
 import { releasesAccess } from '../shared/access-rules';
 import { moveColumns, releaseColumns } from './release-columns';
 

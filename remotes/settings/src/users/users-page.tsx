@@ -4,7 +4,7 @@ import { userStatuses } from '@tessera/contract/users/values';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, StatePage } from '@tessera/ui/core';
 import { ListPage, optionsOf, useListState, type Filter } from '@tessera/ui/table';
-import { useListUsersQuery } from '../api';
+import { useListUsersQuery } from '../calls/api';
 import { userRead } from '../shared/access-rules';
 import { useOpenUser } from './use-open-user';
 import { userColumns } from './user-columns';

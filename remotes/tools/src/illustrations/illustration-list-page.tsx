@@ -6,7 +6,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { DateText, Link, Missing, StatusTag, wordOfStatus } from '@tessera/ui/core';
 import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
-import { useListProductIllustrationsQuery } from '../api';
+import { useListProductIllustrationsQuery } from '../calls/api';
 import { clientHref } from '../shared/addresses';
 
 type Illustration = CallRow<'listProductIllustrations'>;

@@ -5,7 +5,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { DateText, Gain, Link, Missing, StatusTag } from '@tessera/ui/core';
 import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
-import { useListAssetsQuery } from '../api';
+import { useListAssetsQuery } from '../calls/api';
 import { instrumentHref } from '../shared/addresses';
 import { InstrumentPrice } from './instrument-price';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { Can, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Banner, ButtonLink, Card, Columns, CopyableId, KeyFigures, Page, RecordHeader, RecordLoading, Skeleton, SkeletonLines } from '@tessera/ui/core';
-import { useGetAssetQuery } from '../api';
+import { useGetAssetQuery } from '../calls/api';
 import { transactionRead } from '../shared/access-rules';
 import { RecordFailure } from '../shared/record-failure';
 import { figuresOf, loadingFigures, type Instrument } from './instrument-figures';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { callErrorOf, isForbidden } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import { Button, Card, EmptyState, ErrorState, Gain, NoAccess, Skeleton } from '@tessera/ui/core';
-import { useListPricesQuery } from '../api';
+import { useListPricesQuery } from '../calls/api';
 import { priceChangePercent } from './price-change';
 import { longestPeriod, periodOf, periodStart, pricePeriods, type PricePeriod } from './price-period';
 

@@ -6,7 +6,7 @@ import { inSentence } from '@tessera/domain/in-sentence';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Count, DateText, Link, Missing, StatusTag, Tabs } from '@tessera/ui/core';
 import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
-import { useListModelsQuery } from '../api';
+import { useListModelsQuery } from '../calls/api';
 import { modelHref } from '../shared/addresses';
 import { modelKinds, useReadableKinds } from './model-kinds';
 

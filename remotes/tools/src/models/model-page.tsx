@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { AllocationBar, Card, Columns, Count, DateText, KeyFigures, Page, Percent, RecordHeader, RecordLoading, SkeletonLines, type KeyFigure } from '@tessera/ui/core';
-import { useGetModelQuery } from '../api';
+import { useGetModelQuery } from '../calls/api';
 import { RecordFailure } from '../shared/record-failure';
 import { ModelHoldings, type Model } from './model-holdings';
 import { modelKinds, useReadableKinds } from './model-kinds';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ListPage, useListState } from '@tessera/ui/table';
-import { useListCashPostingsQuery } from '../api';
+import { useListCashPostingsQuery } from '../calls/api';
 import { LedgerTabs } from '../shared/ledger-tabs';
 import { cashColumns } from './posting-columns';
 import { postingFilters } from './posting-filters';

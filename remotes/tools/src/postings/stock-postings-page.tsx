@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ListPage, useListState } from '@tessera/ui/table';
-import { useListStockPostingsQuery } from '../api';
+import { useListStockPostingsQuery } from '../calls/api';
 import { LedgerTabs } from '../shared/ledger-tabs';
 import { stockColumns } from './posting-columns';
 import { postingFilters } from './posting-filters';

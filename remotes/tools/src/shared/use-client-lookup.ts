@@ -1,7 +1,7 @@
 import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePortal } from '@tessera/runtime';
 import type { Lookup } from '@tessera/ui/table';
-import { useGetClientQuery, useListClientsQuery } from '../api';
+import { useGetClientQuery, useListClientsQuery } from '../calls/api';
 import { clientRead } from './access-rules';
 
 /** As many as one looks through before typing another letter. */

@@ -1,7 +1,7 @@
 import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePortal } from '@tessera/runtime';
 import type { Lookup } from '@tessera/ui/table';
-import { useGetAssetQuery, useListAssetsQuery } from '../api';
+import { useGetAssetQuery, useListAssetsQuery } from '../calls/api';
 import { instrumentRead } from './access-rules';
 
 /** As many as one looks through before typing another letter. */

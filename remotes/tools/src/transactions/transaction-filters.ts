@@ -1,4 +1,5 @@
-import { movementTypes, paymentMethods, transactionStatuses, transactionSubTypes, transactionTypes } from '@tessera/contract/transactions/values';
+import { paymentMethods } from '@tessera/contract/accounts/values';
+import { movementTypes, transactionStatuses, transactionSubTypes, transactionTypes } from '@tessera/contract/transactions/values';
 import { optionsOf, type Filter } from '@tessera/ui/table';
 import { useClientLookup } from '../shared/use-client-lookup';
 import { useInstrumentLookup } from '../shared/use-instrument-lookup';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ExportMenu, ListPage, SavedViews, useListState } from '@tessera/ui/table';
-import { useListTransactionsQuery } from '../api';
+import { useListTransactionsQuery } from '../calls/api';
 import { transactionHref } from '../shared/addresses';
 import { LedgerTabs } from '../shared/ledger-tabs';
 import { useSavedViews } from '../shared/use-saved-views';

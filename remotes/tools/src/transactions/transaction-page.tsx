@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePageTitle, usePortal } from '@tessera/runtime';
 import { TransactionRecordPage } from '@tessera/transactions/record-page';
-import { useGetTransactionQuery } from '../api';
+import { useGetTransactionQuery } from '../calls/api';
 import { transactionHref } from '../shared/addresses';
 import { RecordFailure } from '../shared/record-failure';
 import { useTransactionWrites } from './use-transaction-writes';

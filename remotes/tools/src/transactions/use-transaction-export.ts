@@ -5,7 +5,7 @@ import { saveFile, type ReadArguments } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import { formatCount } from '@tessera/ui/core';
 import type { ExportFormat } from '@tessera/ui/table';
-import { api } from '../api';
+import { api } from '../calls/api';
 
 type ExportArguments = ReadArguments<'exportTransactions'>;
 type Filters = Omit<ExportArguments, 'firmId' | 'format'>;

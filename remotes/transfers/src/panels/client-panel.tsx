@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePortal, type ExtensionProps } from '@tessera/runtime';
 import { Card, EmptyState, Facts, Link, Money, formatCount, type Fact } from '@tessera/ui/core';
-import { useListProductTransfersQuery } from '../api';
+import { useListProductTransfersQuery } from '../calls/api';
 import { isOver, transferName, type Transfer } from '../shared/transfer';
 import { daysWords, TransferLight } from '../shared/transfer-light';
 import { PanelContent } from './panel-content';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePortal } from '@tessera/runtime';
 import { Card, Count, EmptyState, Facts, Link, Tag, formatCount } from '@tessera/ui/core';
-import { useListProductTransfersQuery } from '../api';
+import { useListProductTransfersQuery } from '../calls/api';
 import { progressOf } from '../shared/progress';
 import { openStatusesValue, openTransfersMax, type TransferStatus } from '../shared/transfer';
 import { CountBars } from './count-bars';

@@ -4,7 +4,7 @@ import { listResult } from '@tessera/api';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { useNarrow } from '@tessera/ui/core';
 import { ListPage, useListState } from '@tessera/ui/table';
-import { useListProductTransfersQuery } from '../api';
+import { useListProductTransfersQuery } from '../calls/api';
 import { openStatusesValue } from '../shared/transfer';
 import { ProgressFigures } from './progress-figures';
 import { ShownByMenu, useShownBy } from './shown-by';

@@ -1,4 +1,4 @@
-import { defineCalls, pageQuery } from '../call';
+import { defineCalls, pageQuery } from '../language/call';
 
 export const accountCalls = defineCalls({
   listAccounts: { id: 'listAccounts', method: 'GET', path: '/account/list/{firmId}', query: ['name', 'id', ...pageQuery], access: { resource: 'Account', level: 'read' }, credential: 'session', tags: ['Account'], owner: 'clients' },

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { BankAccount, BankDetails, BankDetailsUses } from '../bank-details/schemas';
 import { bankDetailsStatuses } from '../bank-details/values';
+import { ExternalId } from '../clients/external-id';
 import { listMax } from '../clients/values';
-import { AuditDetails, ExternalId, Id, IsoDate, Money, Nullable, OneOf, Percent, Quantity, Text, Written, paging, versioned } from '../primitives';
-import { CashState } from '../transactions/authorisation';
-import { paymentMethods } from '../transactions/values';
-import { accountStatuses, accountTypes, wrapperTypes } from './values';
+import { AuditDetails, Id, IsoDate, Money, Nullable, OneOf, Percent, Quantity, Text, ValueOnDay, Written, paging, versioned } from '../language/primitives';
+import { CashState } from './cash-state';
+import { accountStatuses, accountTypes, paymentMethods, wrapperTypes } from './values';
 
 export const WrapperDetail = Type.Object({
   wrapperType: OneOf(wrapperTypes),
@@ -100,9 +100,6 @@ export const Position = Type.Object({
 });
 
 export const AccountSummary = Type.Composite([AccountRow, Type.Object({ ...periodFigures, fromDate: IsoDate, toDate: IsoDate, openingStockValue: Money, openingCashValue: Money, closingStockValue: Money, closingCashValue: Money, allocation: Percent, positions: Type.Array(Position), /** On the business date, whatever the period. */ cash: Type.Optional(CashState) })]);
-
-/** What an account was worth at the close of a day, and what had been paid in less paid out since it was opened. */
-export const ValueOnDay = Type.Object({ date: IsoDate, stockValue: Money, cashValue: Money, value: Money, netPaid: Money });
 
 /** An account inside a client's summary. */
 export const SummarisedAccount = Type.Composite([AccountRow, Type.Object({ ...periodFigures, closingStockValue: Money, closingCashValue: Money, allocation: Percent })]);

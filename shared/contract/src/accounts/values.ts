@@ -24,5 +24,8 @@ export const wrapperNames: Readonly<Record<WrapperType, string>> = {
   GIA: 'GIA', ISA: 'ISA', JISA: 'Junior ISA', CASH: 'Cash', PENSION: 'Personal pension', SIPP: 'SIPP', SSAS: 'SSAS', TPSIPP: 'Third-party SIPP',
 };
 
+/** How money of an account is paid in and out. */
+export const paymentMethods = ['Bank Transfer', 'Direct Debit', 'BACS Credit'] as const;
+
 /** Columns the account list sorts by. */
 export const accountSorts = ['name', 'id', 'status'] as const;

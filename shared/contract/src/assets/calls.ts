@@ -1,4 +1,4 @@
-import { defineCalls, pageQuery } from '../call';
+import { defineCalls, pageQuery } from '../language/call';
 
 export const assetCalls = defineCalls({
   listAssets: { id: 'listAssets', method: 'GET', path: '/asset/{firmId}', query: ['idOrName', 'longName', 'isin', 'instrumentType', 'currency', 'ticker', 'convertTo', ...pageQuery], access: { resource: 'Instrument', level: 'read' }, credential: 'session', tags: ['Asset'], owner: 'tools' },

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { Id, IsoDate, Money, Nullable, OneOf, Percent, Quantity, Text, paging } from '../primitives';
+import { Id, IsoDate, Money, Nullable, OneOf, Percent, Quantity, Text, paging } from '../language/primitives';
 import { instrumentTypes } from './values';
 
 export const AssetRow = Type.Object({

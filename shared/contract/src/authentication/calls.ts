@@ -1,4 +1,4 @@
-import { defineCalls } from '../call';
+import { defineCalls } from '../language/call';
 
 export const authenticationCalls = defineCalls({
   authenticate: { id: 'authenticate', method: 'POST', path: '/authenticate', query: [], access: null, credential: 'boot', tags: [], owner: 'host' },

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { resources } from '../access';
-import { Id, OneOf, Timestamp } from '../primitives';
-import { AppearanceSchema } from '../theme';
+import { resources } from '../language/access';
+import { Id, OneOf, Timestamp } from '../language/primitives';
+import { AppearanceSchema } from '../portal/theme';
 
 export const userKinds = ['User', 'Machine'] as const;
 

@@ -1,4 +1,4 @@
-import { defineCalls } from '../call';
+import { defineCalls } from '../language/call';
 
 export const bankDetailsCalls = defineCalls({
   /** Bank details of clients and accounts the caller sees, oldest first: those a second person has to verify are `status=Pending`. */

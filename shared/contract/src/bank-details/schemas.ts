@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { AuditDetails, Id, Nullable, OneOf, Text, Timestamp, Written, paging, versioned } from '../primitives';
+import { AuditDetails, Id, Nullable, OneOf, Text, Timestamp, Written, paging, versioned } from '../language/primitives';
 import { bankDetailsStatuses, verificationActions, verificationSources, verifierKinds } from './values';
 
 /** A bank account as it is entered; spaces and hyphens are taken. What it has to be is written in `@tessera/domain/bank-account`. */

@@ -1,4 +1,4 @@
-import { defineCalls } from '../call';
+import { defineCalls } from '../language/call';
 
 const read = { resource: 'Account', level: 'read' } as const;
 

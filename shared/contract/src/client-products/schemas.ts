@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { wrapperTypes, accountStatuses } from '../accounts/values';
 import { groupStatuses, pensionGroupTypes } from '../portfolio-groups/values';
-import { AuditDetails, Id, IsoDate, Money, Nullable, OneOf, Percent, Text, Written, versioned } from '../primitives';
+import { AuditDetails, Id, IsoDate, Money, Nullable, OneOf, Percent, Text, Written, versioned } from '../language/primitives';
 import { clientProductStatuses, drawdownStatuses } from './values';
 
 /** Facts of a pension that decide what may be paid in and taken out (domain A.3). */

@@ -1,4 +1,4 @@
-import type { Resource } from '../access';
+import type { Resource } from '../language/access';
 import { isPerson, type ClientType } from './values';
 
 /** A field of a client that takes a resource of its own, besides Client, to be seen and to be changed. */

@@ -1,7 +1,7 @@
 import { Type, type TProperties } from '@sinclair/typebox';
-import { ValueOnDay } from '../accounts/schemas';
 import { BankAccount, BankDetails, BankDetailsUses } from '../bank-details/schemas';
-import { AuditDetails, ExternalId, Id, IsoDate, Money, Nullable, OneOf, Percent, Text, Timestamp, Written, paging, versioned } from '../primitives';
+import { AuditDetails, Id, IsoDate, Money, Nullable, OneOf, Percent, Text, Timestamp, ValueOnDay, Written, paging, versioned } from '../language/primitives';
+import { ExternalId } from './external-id';
 import { amlStatuses, beneficiaryRelationships, clientStatuses, clientTypes, companyTypes, disclaimerTypes, employmentStatuses, genders, identifierTypes, listMax, maritalStatuses, marketingPreferences, stakeholderRoles, titles, trustTypes } from './values';
 
 export const ClientRow = Type.Object({

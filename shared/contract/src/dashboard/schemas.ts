@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { Id, IsoDate, Money } from '../primitives';
+import { Id, IsoDate, Money } from '../language/primitives';
 
 export const dashboardSchemas = {
   /** The four figures (domain A.10) of what the caller may see. */

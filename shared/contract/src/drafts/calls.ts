@@ -1,4 +1,4 @@
-import { defineCalls } from '../call';
+import { defineCalls } from '../language/call';
 
 /** Forms kept on the server while they are being filled in. Everybody sees their own alone. The page makes a draft's id. */
 export const draftCalls = defineCalls({

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { Id, Text, Timestamp } from '../primitives';
+import { Id, Text, Timestamp } from '../language/primitives';
 
 /** Most characters of a draft's values as JSON, and most drafts of one user; the oldest goes when there are more. */
 export const draftValuesMax = 32_000;

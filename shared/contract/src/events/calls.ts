@@ -1,4 +1,4 @@
-import { defineCalls } from '../call';
+import { defineCalls } from '../language/call';
 
 export const eventCalls = defineCalls({
   getEvent: { id: 'getEvent', method: 'GET', path: '/event/{firmId}/{eventId}', query: [], access: { resource: 'Client', level: 'read' }, credential: 'session', tags: ['Event'], owner: 'clients' },

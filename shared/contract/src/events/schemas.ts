@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { Id, Nullable, OneOf, Timestamp } from '../primitives';
+import { Id, Nullable, OneOf, Timestamp } from '../language/primitives';
 
 /** Kinds of record an event can be about. */
 export const eventEntityKinds = ['Client', 'Account', 'Transaction'] as const;

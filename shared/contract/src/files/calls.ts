@@ -1,4 +1,4 @@
-import { defineCalls } from '../call';
+import { defineCalls } from '../language/call';
 
 export const fileCalls = defineCalls({
   /** A file of a client the caller sees. */

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { Id, Timestamp } from '../primitives';
+import { Id, Timestamp } from '../language/primitives';
 
 /** A file that was given to somebody: what it is called and how to ask for it. */
 export const FileHead = Type.Object({ fileId: Id, name: Type.String(), mediaType: Type.String(), /** `/tessera/file/{firmId}/{fileId}`, below the base path. */ url: Type.String(), createdDate: Timestamp });

@@ -1,4 +1,4 @@
-import { defineCalls } from '../call';
+import { defineCalls } from '../language/call';
 
 export const firmCalls = defineCalls({
   getFirmHostname: { id: 'getFirmHostname', method: 'GET', path: '/firm/hostname', query: ['id', 'host', 'nodeId', 'type', 'firmId'], headers: ['client-authentication'], access: null, credential: 'clientAuthentication', tags: ['Firm'], owner: 'host' },

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { audiences } from '../boot';
-import { Theme } from '../theme';
-import { Id, IsoDate, OneOf, Text } from '../primitives';
+import { audiences } from '../portal/boot';
+import { Theme } from '../portal/theme';
+import { Id, IsoDate, OneOf, Text } from '../language/primitives';
 
 /** One host name a firm answers at, with all that a page needs before sign-in. */
 export const FirmHostname = Type.Object({

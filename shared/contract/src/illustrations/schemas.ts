@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { wrapperTypes } from '../accounts/values';
-import { Id, Nullable, OneOf, Text, Timestamp, paging } from '../primitives';
+import { Id, Nullable, OneOf, Text, Timestamp, paging } from '../language/primitives';
 import { drawdownMethods, illustrationStatuses, wrapperStatuses } from './values';
 
 export const IllustrationRow = Type.Object({

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { Id, IsoDate, Nullable, OneOf, Text, Timestamp, paging } from '../primitives';
+import { Id, IsoDate, Nullable, OneOf, Text, Timestamp, paging } from '../language/primitives';
 import { jobRunStatuses, jobTasks } from './values';
 
 const JobRun = Type.Object({

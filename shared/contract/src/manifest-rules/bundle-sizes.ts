@@ -1,4 +1,4 @@
-import type { HostManifest, ManifestFile, PortalManifest } from '../manifest';
+import type { HostManifest, ManifestFile, PortalManifest } from '../portal/manifest';
 
 const sum = (files: readonly ManifestFile[]): number => files.reduce((total, file) => total + file.brotliBytes, 0);
 

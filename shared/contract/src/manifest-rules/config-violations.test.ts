@@ -1,4 +1,4 @@
-import type { PortalConfig } from '../manifest';
+import type { PortalConfig } from '../portal/manifest';
 import { callViolations, configViolations } from './config-violations';
 import { portalConfigSchema } from './manifest-schema';
 import { shapeViolations } from './shape-violations';

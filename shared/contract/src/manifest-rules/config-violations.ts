@@ -1,6 +1,6 @@
-import { levels, resources, type AccessRule } from '../access';
+import { levels, resources, type AccessRule } from '../language/access';
 import { catalogue } from '../catalogue';
-import { actionPoints, extensionPoints, navigationGroups, type PortalConfig } from '../manifest';
+import { actionPoints, extensionPoints, navigationGroups, type PortalConfig } from '../portal/manifest';
 import type { Violation } from './violation';
 
 const isPath = (path: string): boolean => /^\/[a-z0-9-]+(\/(:[a-zA-Z]+|[a-z0-9-]+))*$/.test(path);

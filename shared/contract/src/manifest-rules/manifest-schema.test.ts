@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox';
-import type { HostManifest, PortalConfig, PortalManifest } from '../manifest';
+import type { HostManifest, PortalConfig, PortalManifest } from '../portal/manifest';
 import type { hostManifestSchema, portalConfigSchema, portalManifestSchema } from './manifest-schema';
 
 type Mutable<T> = T extends string ? T : T extends readonly (infer Item)[] ? Mutable<Item>[] : T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T;

@@ -1,4 +1,4 @@
-import { defineCalls, pageQuery } from '../call';
+import { defineCalls, pageQuery } from '../language/call';
 
 const read = { resource: 'Client', level: 'read' } as const;
 const session = 'session';

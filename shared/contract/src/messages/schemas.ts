@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { FileHead } from '../files/schemas';
-import { AuditDetails, Id, IsoDate, Nullable, OneOf, Text, Timestamp, Written, paging, versioned } from '../primitives';
+import { AuditDetails, Id, IsoDate, Nullable, OneOf, Text, Timestamp, Written, paging, versioned } from '../language/primitives';
 import { messageStatuses, messageTypes } from './values';
 
 const Message = Type.Object({

@@ -1,4 +1,4 @@
-import { defineCalls, pageQuery } from '../call';
+import { defineCalls, pageQuery } from '../language/call';
 import { modelAccess } from './values';
 
 /** Either kind of model is a way in; the answer holds the kinds the caller may read (`modelAccess`). */

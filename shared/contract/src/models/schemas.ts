@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { instrumentTypes } from '../assets/values';
-import { AuditDetails, Id, Nullable, OneOf, Percent, Text, Timestamp, paging } from '../primitives';
+import { AuditDetails, Id, Nullable, OneOf, Percent, Text, Timestamp, paging } from '../language/primitives';
 import { modelStatuses, modelTypes } from './values';
 
 export const ModelRow = Type.Object({

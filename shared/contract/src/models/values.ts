@@ -1,4 +1,4 @@
-import type { AccessRequirement } from '../access';
+import type { AccessRequirement } from '../language/access';
 
 /** Kinds and statuses of a model (specification, sections 3 and 4). */
 export const modelTypes = ['Advisory', 'Discretionary'] as const;

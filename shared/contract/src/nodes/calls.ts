@@ -1,4 +1,4 @@
-import { defineCalls } from '../call';
+import { defineCalls } from '../language/call';
 
 const read = { resource: 'Firm Management', level: 'read' } as const;
 const readWrite = { resource: 'Firm Management', level: 'readWrite' } as const;

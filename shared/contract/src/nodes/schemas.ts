@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { Id, Nullable, OneOf, Text, Timestamp } from '../primitives';
-import { Theme } from '../theme';
+import { Id, Nullable, OneOf, Text, Timestamp } from '../language/primitives';
+import { Theme } from '../portal/theme';
 import { secondPersonSubjects } from '../transactions/life';
 import { configDataTypes, nodeTypes } from './values';
 

@@ -1,4 +1,4 @@
-import { defineCalls, pageQuery } from '../call';
+import { defineCalls, pageQuery } from '../language/call';
 
 // A fee group belongs to those who may see Client Fee Group, a pension account group to those who may see accounts; of a list each sees the kinds they may.
 const read = { anyOf: [{ resource: 'Client Fee Group', level: 'read' }, { resource: 'Account', level: 'read' }] } as const;

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { AuditDetails, Id, IsoDate, Money, Nullable, OneOf, Text, Written, paging, versioned } from '../primitives';
+import { AuditDetails, Id, IsoDate, Money, Nullable, OneOf, Text, Written, paging, versioned } from '../language/primitives';
 import { feeGroupMax, groupIntents, groupRelations, groupStatuses, pensionGroupTypes } from './values';
 
 /** A member of a fee group; the first has no relation. Of a client the caller does not see the id is null. */

@@ -1,4 +1,4 @@
-import { defineCalls, pageQuery } from '../call';
+import { defineCalls, pageQuery } from '../language/call';
 
 export const portfolioCalls = defineCalls({
   listPortfolios: { id: 'listPortfolios', method: 'GET', path: '/portfolio/{firmId}', query: ['name', 'id', 'nodeId', 'status', 'clientType', 'intentDetails', 'idOrName', ...pageQuery], access: { resource: 'Account', level: 'read' }, credential: 'session', tags: ['Portfolio'], owner: 'clients' },

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { Position, SummarisedAccount, periodFigures } from '../accounts/schemas';
 import { wrapperTypes } from '../accounts/values';
 import { clientTypes } from '../clients/values';
-import { Id, IsoDate, Money, Nullable, OneOf, Percent, Text, paging } from '../primitives';
+import { Id, IsoDate, Money, Nullable, OneOf, Percent, Text, paging } from '../language/primitives';
 import { portfolioStatuses } from './values';
 
 const portfolioHead = {

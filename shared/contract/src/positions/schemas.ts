@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { Position } from '../accounts/schemas';
-import { Id, IsoDate, Money, Nullable, Quantity } from '../primitives';
+import { Id, IsoDate, Money, Nullable, Quantity } from '../language/primitives';
 
 export const positionSchemas = {
   getPosition: {

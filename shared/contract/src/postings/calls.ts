@@ -1,4 +1,4 @@
-import { defineCalls, pageQuery } from '../call';
+import { defineCalls, pageQuery } from '../language/call';
 
 // The specification gives the stock call no filters; it takes the same ones, and both take the account so that a page can show one account's ledger.
 export const postingCalls = defineCalls({

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { Id, IsoDate, Money, OneOf, Quantity, Text, paging } from '../primitives';
+import { Id, IsoDate, Money, OneOf, Quantity, Text, paging } from '../language/primitives';
 import { transactionCodeNames } from './values';
 
 const postingHead = {

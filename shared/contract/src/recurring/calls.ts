@@ -1,4 +1,4 @@
-import { defineCalls, pageQuery } from '../call';
+import { defineCalls, pageQuery } from '../language/call';
 
 /** Payments and investments that repeat each month. The specification has them as a field of an account; these calls make and end one. */
 export const recurringCalls = defineCalls({

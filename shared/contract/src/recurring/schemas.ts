@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { Id, IsoDate, Money, Nullable, OneOf, Percent, Text, paging } from '../primitives';
-import { autoDisinvests, contributionTypes, paymentMethods, sellDownMethods } from '../transactions/values';
+import { paymentMethods } from '../accounts/values';
+import { Id, IsoDate, Money, Nullable, OneOf, Percent, Text, paging } from '../language/primitives';
+import { autoDisinvests, contributionTypes, sellDownMethods } from '../transactions/values';
 import { bespokeAssetsMax, investmentTypes, mandateReports, mandateStatuses, recurringStatuses } from './values';
 
 const given = {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { Nullable, OneOf, Timestamp } from '../primitives';
-import { releaseGrounds } from '../release';
+import { Nullable, OneOf, Timestamp } from '../language/primitives';
+import { releaseGrounds } from '../portal/release';
 import { releaseMoveKinds } from './values';
 
 /** Null where nothing was told of the version in the last hour: not the same as zero. */

@@ -1,4 +1,4 @@
-import { defineCalls } from '../call';
+import { defineCalls } from '../language/call';
 
 export const staticCalls = defineCalls({
   listNationalities: { id: 'listNationalities', method: 'GET', path: '/static/nationality', query: [], access: null, credential: 'session', tags: ['Static'], owner: 'clients' },

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { OneOf } from '../primitives';
+import { OneOf } from '../language/primitives';
 import { transactionSubTypes, transactionTypes } from '../transactions/values';
 
 export const staticSchemas = {

@@ -1,9 +1,7 @@
 import { Type } from '@sinclair/typebox';
+import { CashState } from '../accounts/cash-state';
 import { BankDetails } from '../bank-details/schemas';
-import { IsoDate, Money, Nullable } from '../primitives';
-
-/** An account's cash: all of it, what is promised to open transactions, what has not settled, and what can be spent. */
-export const CashState = Type.Object({ cash: Money, reserved: Money, uncleared: Money, available: Money });
+import { IsoDate, Money, Nullable } from '../language/primitives';
 
 /** Where a payment to the client goes: the bank details its account uses now. */
 export const Payee = Type.Composite([

@@ -1,4 +1,4 @@
-import { defineCalls, pageQuery } from '../call';
+import { defineCalls, pageQuery } from '../language/call';
 
 const filters = ['transactionId', 'orderId', 'paymentId', 'linkId', 'transactionType', 'transactionSubType', 'method', 'movementType', 'transactionDateFrom', 'transactionDateTo', 'accountId', 'clientId', 'assetId', 'status', 'incomplete', 'nodeId', 'excludeDeleted'] as const;
 

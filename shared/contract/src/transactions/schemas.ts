@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox';
-import { wrapperTypes } from '../accounts/values';
-import { AuditDetails, Id, IsoDate, IsoDateOrTime, Money, Nullable, OneOf, Percent, Quantity, Text, Timestamp, paging } from '../primitives';
-import { CashBefore, CashState, Payee } from './authorisation';
+import { CashState } from '../accounts/cash-state';
+import { paymentMethods, wrapperTypes } from '../accounts/values';
+import { AuditDetails, Id, IsoDate, IsoDateOrTime, Money, Nullable, OneOf, Percent, Quantity, Text, Timestamp, paging } from '../language/primitives';
+import { CashBefore, Payee } from './authorisation';
 import {
-  autoDisinvests, chargeTypes, contributionTypes, correctedFigures, corrections, frequencies, groupMembersMax, movementTypes, operationsActions, paymentMethods, sellDownMethods, transactionActions, transactionStatuses, transactionSubTypes, transactionTypes, transferStatuses,
+  autoDisinvests, chargeTypes, contributionTypes, correctedFigures, corrections, frequencies, groupMembersMax, movementTypes, operationsActions, sellDownMethods, transactionActions, transactionStatuses, transactionSubTypes, transactionTypes, transferStatuses,
 } from './values';
 
 export const TransactionRow = Type.Object({

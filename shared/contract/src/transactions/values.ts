@@ -1,3 +1,5 @@
+import type { paymentMethods } from '../accounts/values';
+
 /** Value sets of the specification, section 4. */
 export const transactionStatuses = ['Completed', 'Deleted', 'Pending', 'Placed', 'Waiting', 'Checking', 'Error'] as const;
 export const transactionTypes = ['Payment', 'Order', 'Product Transfer', 'Stock Transfer', 'Stock', 'Cash Transfer', 'Cash', 'Notional', 'Expectation'] as const;
@@ -5,7 +7,6 @@ export const transactionSubTypes = [
   'Withdrawal', 'Deposit', 'At Best', 'Internal', 'Stock', 'Adviser Adhoc Fee', 'Employer', 'Employee', 'PCLS', 'FAD', 'FAD Gross Withdrawal', 'UFPLS', 'UFPLS Gross Withdrawal', 'Transfer',
 ] as const;
 export const movementTypes = ['In', 'Out', 'Invest', 'Disinvest'] as const;
-export const paymentMethods = ['Bank Transfer', 'Direct Debit', 'BACS Credit'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 export const contributionTypes = ['Employee', 'Employer', 'Personal', 'Transfer'] as const;
 export const frequencies = ['Single', 'Regular'] as const;

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { ScopeSchema, userKinds } from '../authentication/schemas';
-import { Id, Nullable, OneOf, Text, Timestamp, paging } from '../primitives';
+import { Id, Nullable, OneOf, Text, Timestamp, paging } from '../language/primitives';
 import { userStatuses } from './values';
 
 export const userSchemas = {

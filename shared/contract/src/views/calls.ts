@@ -1,4 +1,4 @@
-import { defineCalls } from '../call';
+import { defineCalls } from '../language/call';
 
 /** Filters of a list under a name: one's own, or the firm's for everybody. */
 export const viewCalls = defineCalls({

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { Id, Text } from '../primitives';
+import { Id, Text } from '../language/primitives';
 
 /** Most views of one user at one list. */
 export const viewsMax = 50;

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { Gain } from '../figures/gain';
 import { Money } from '../figures/money';
 import { StatusTag } from '../figures/status-tag';
-import { Why } from '../overlay/why';
+import { Why } from '../figures/why';
 import { LineChart } from '../chart/line-chart';
 import { AllocationBar } from './allocation-bar';
 import { SidePanel } from './side-panel';

@@ -13,12 +13,12 @@ export { ConfirmDialog, Dialog, Drawer, type ConfirmDialogProps, type DialogProp
 export { Menu, type MenuItem, type MenuProps } from '../overlay/menu';
 export { Popover, type PopoverProps } from '../overlay/popover';
 export { Tooltip, type TooltipProps } from '../overlay/tooltip';
-export { Why, type WhyProps } from '../overlay/why';
+export { Why, type WhyProps } from '../figures/why';
 export { AllocationBar, type AllocationPart } from './allocation-bar';
-export { Button, IconButton, type ButtonKind, type ButtonProps, type IconButtonProps } from './button';
+export { Button, IconButton, type ButtonKind, type ButtonProps, type IconButtonProps } from '../basics/button';
 export { Card, Columns, Facts, Page, type CardProps, type Fact } from './card';
-export { classNames } from './class-names';
-export { Icon, iconNames, type IconName } from './icon';
+export { classNames } from '../basics/class-names';
+export { Icon, iconNames, type IconName } from '../basics/icon';
 export { KeyFigures, type KeyFigure } from './key-figures';
 export { ButtonLink, Link, type ButtonLinkProps, type LinkProps } from './link';
 export { Breadcrumbs, PageHeader, type Crumb, type PageHeaderProps } from './page-header';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router-dom';
-import { buttonClass, type ButtonKind } from './button';
-import { classNames } from './class-names';
+import { buttonClass, type ButtonKind } from '../basics/button';
+import { classNames } from '../basics/class-names';
 
 export type LinkProps = RouterLinkProps;
 

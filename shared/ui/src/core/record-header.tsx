@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { StatusTag } from '../figures/status-tag';
-import { Icon } from './icon';
+import { Icon } from '../basics/icon';
 import { Breadcrumbs, type Crumb } from './page-header';
 
 const copiedShownMs = 2000;

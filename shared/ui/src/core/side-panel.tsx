@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { Drawer } from '../overlay/dialog';
-import { Button, IconButton } from './button';
+import { Button, IconButton } from '../basics/button';
 
 export interface SidePanelProps {
   readonly title: string;

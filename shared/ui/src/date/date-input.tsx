@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { isIsoDate } from '@tessera/domain/dates';
 import { readDate, type DateSide } from '@tessera/domain/typed-date';
 import { usePortal } from '@tessera/runtime';
-import { Icon } from '../core/icon';
+import { Icon } from '../basics/icon';
 import { formatDate } from '../figures/format-date';
 
 export interface DateInputProps {

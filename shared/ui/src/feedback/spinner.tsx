@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../core/class-names';
+import { classNames } from '../basics/class-names';
 
 /** Says 'Loading...' (specification, section 2). `page` centres it where a page will be. */
 export const Spinner = ({ page = false }: { readonly page?: boolean }): ReactNode => (

@@ -1,7 +1,7 @@
 import { renderErrorMessage } from '@tessera/contract';
 import type { ReactNode } from 'react';
 import { useInRouterContext, useNavigate } from 'react-router-dom';
-import { Button } from '../core/button';
+import { Button } from '../basics/button';
 
 const variants = {
   error: { title: renderErrorMessage, text: '' },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../core/button';
+import { Button } from '../basics/button';
 
 interface StateProps {
   readonly title: string;

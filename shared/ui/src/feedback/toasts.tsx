@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { Button, IconButton } from '../core/button';
-import { Icon } from '../core/icon';
+import { Button, IconButton } from '../basics/button';
+import { Icon } from '../basics/icon';
 import { followTopDialog } from '../overlay/top-dialog';
 import type { ShownToast, ToastStore } from './toast-store';
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { classNames } from '../core/class-names';
+import { classNames } from '../basics/class-names';
 
 export interface FieldProps {
   readonly name: string;

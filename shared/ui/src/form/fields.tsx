@@ -2,7 +2,7 @@ import { useField } from 'formik';
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import type { DateSide } from '@tessera/domain/typed-date';
 import { usePortal } from '@tessera/runtime';
-import { classNames } from '../core/class-names';
+import { classNames } from '../basics/class-names';
 import { DateInput } from '../date/date-input';
 import { controlId, FieldFrame, type FieldProps } from './field';
 import { useFieldError } from './server-errors';

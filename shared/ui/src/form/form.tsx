@@ -1,7 +1,7 @@
 import { useUnsavedChanges, type CallError } from '@tessera/runtime';
 import { Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { classNames } from '../core/class-names';
+import { classNames } from '../basics/class-names';
 import { focusFirstError } from './focus-first-error';
 import { serverErrorsOf } from './server-errors';
 import { KeptValues, SecretFieldsProvider } from './typed-values';

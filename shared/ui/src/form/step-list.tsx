@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../core/icon';
+import { Icon } from '../basics/icon';
 
 export type StepState = 'done' | 'current' | 'wrong' | 'ahead';
 

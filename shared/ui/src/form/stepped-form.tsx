@@ -1,7 +1,7 @@
 import type { CallError } from '@tessera/runtime';
 import { getIn, setIn, useFormikContext, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Button } from '../core/button';
+import { Button } from '../basics/button';
 import type { Fact } from '../core/card';
 import { formatDateTime } from '../figures/format-date';
 import { ErrorSummary } from './error-summary';

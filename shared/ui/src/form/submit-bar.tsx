@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
-import { Button } from '../core/button';
+import { Button } from '../basics/button';
 
 export interface SubmitBarProps {
   /** Names the act: "Place 3 orders". */

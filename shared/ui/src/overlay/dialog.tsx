@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { Button, IconButton } from '../core/button';
-import { classNames } from '../core/class-names';
+import { Button, IconButton } from '../basics/button';
+import { classNames } from '../basics/class-names';
 import { tellOfDialog } from './top-dialog';
 
 export interface DialogProps {

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonClass, type ButtonKind } from '../core/button';
-import { classNames } from '../core/class-names';
-import { Icon, type IconName } from '../core/icon';
+import { buttonClass, type ButtonKind } from '../basics/button';
+import { classNames } from '../basics/class-names';
+import { Icon, type IconName } from '../basics/icon';
 import { Popup } from './popup';
 
 export type MenuItem =

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { classNames } from '../core/class-names';
+import { classNames } from '../basics/class-names';
 
 const gapPx = 4;
 const edgePx = 8;

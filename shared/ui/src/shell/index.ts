@@ -1,6 +1,6 @@
-export { Button, IconButton, type ButtonKind, type ButtonProps, type IconButtonProps } from '../core/button';
-export { classNames } from '../core/class-names';
-export { Icon, iconNames, type IconName } from '../core/icon';
+export { Button, IconButton, type ButtonKind, type ButtonProps, type IconButtonProps } from '../basics/button';
+export { classNames } from '../basics/class-names';
+export { Icon, iconNames, type IconName } from '../basics/icon';
 export { ButtonLink, Link, type ButtonLinkProps, type LinkProps } from '../core/link';
 export { debounce, throttle } from '../core/timing';
 export { useThrottled, useThrottledSearch } from '../core/use-throttled';

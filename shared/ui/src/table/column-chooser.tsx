@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { Button } from '../core/button';
+import { Button } from '../basics/button';
 import { Popup } from '../overlay/popup';
 import type { Column } from './column';
 import { visibleColumns, type ViewSettings } from './use-view-settings';

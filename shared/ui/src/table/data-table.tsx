@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { inSentence } from '@tessera/domain/in-sentence';
-import { classNames } from '../core/class-names';
-import { Icon } from '../core/icon';
+import { classNames } from '../basics/class-names';
+import { Icon } from '../basics/icon';
 import { Skeleton } from '../feedback/skeletons';
 import { EmptyState, ErrorState, NoAccess, type EmptyStateProps } from '../feedback/states';
 import { Menu, type MenuItem } from '../overlay/menu';

@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
 import { isIsoDate } from '@tessera/domain/dates';
-import { Button } from '../core/button';
-import { classNames } from '../core/class-names';
-import { Icon } from '../core/icon';
+import { Button } from '../basics/button';
+import { classNames } from '../basics/class-names';
+import { Icon } from '../basics/icon';
 import { SearchSelect } from '../controls/search-select';
 import { useThrottledSearch } from '../core/use-throttled';
 import { DateInput } from '../date/date-input';

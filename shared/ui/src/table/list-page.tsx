@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { useNavigationType } from 'react-router-dom';
-import { Button } from '../core/button';
+import { Button } from '../basics/button';
 import { Columns, Page } from '../core/card';
 import { PageHeader, type Crumb } from '../core/page-header';
 import { NoAccess } from '../feedback/states';

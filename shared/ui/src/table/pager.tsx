@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { IconButton } from '../core/button';
+import { IconButton } from '../basics/button';
 import { formatCount } from '../figures/format';
 import { pageSizes } from './use-list-state';
 

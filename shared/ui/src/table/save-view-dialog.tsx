@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { Button } from '../core/button';
+import { Button } from '../basics/button';
 import { Dialog } from '../overlay/dialog';
 import type { ViewStore } from './saved-views';
 

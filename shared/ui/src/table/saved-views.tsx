@@ -1,8 +1,8 @@
 import type { CallError } from '@tessera/runtime';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { Button, IconButton } from '../core/button';
-import { classNames } from '../core/class-names';
-import { Icon } from '../core/icon';
+import { Button, IconButton } from '../basics/button';
+import { classNames } from '../basics/class-names';
+import { Icon } from '../basics/icon';
 import { ConfirmDialog } from '../overlay/dialog';
 import { moveFocus } from '../overlay/menu';
 import { Popup } from '../overlay/popup';

@@ -9,7 +9,7 @@ import { CardGrid } from '../../shared/card-grid';
 import { externalIdKindWords } from '../../shared/external-id-kinds';
 import { LoadingSections } from '../../shared/loading';
 import { wrapperLabel } from '../../shared/wrapper-label';
-import { useAccount } from '../use-account';
+import { useAccount } from '../../addresses/use-account';
 import { BankCard } from './bank-card';
 import { Declarations } from './declarations';
 import { ProductCard } from './product-card';

@@ -7,8 +7,8 @@ import { BankDetailsView } from '../../bank-details/details-view';
 import { BankForm, RemoveDialog } from '../../bank-details/lazy';
 import type { BankDetails } from '../../bank-details/words';
 import { accountWrite, bankWrite } from '../../shared/access-rules';
-import { useAccount } from '../use-account';
-import { usePatchAccount } from './use-patch-account';
+import { useAccount } from '../../addresses/use-account';
+import { usePatchAccount } from '../use-patch-account';
 
 type Account = CallData<'getAccount'>;
 

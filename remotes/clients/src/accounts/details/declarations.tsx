@@ -3,7 +3,7 @@ import { useAccess, usePortal } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { Banner, Button, Card, ConfirmDialog, Link, Tag } from '@tessera/ui/core';
 import { accountWrite } from '../../shared/access-rules';
-import { usePatchAccount } from './use-patch-account';
+import { usePatchAccount } from '../use-patch-account';
 
 type Account = CallData<'getAccount'>;
 type Holder = Account['clients'][number];

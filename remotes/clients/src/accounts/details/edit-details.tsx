@@ -7,7 +7,7 @@ import { ExternalIdFields } from '../../shared/external-id-fields';
 import { ManagementFields } from '../management-fields';
 import { EditFooter, TakeOver } from './edit-parts';
 import { editSchema, editValuesOf, inEdit, patchOf, type EditValues } from './edit-values';
-import { usePatchAccount } from './use-patch-account';
+import { usePatchAccount } from '../use-patch-account';
 
 type Account = CallData<'getAccount'>;
 

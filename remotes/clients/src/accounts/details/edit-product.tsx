@@ -6,7 +6,7 @@ import { lumpSumUsedHelp } from '@tessera/domain/pension-facts';
 import { usePortal } from '@tessera/runtime';
 import { Banner, Card } from '@tessera/ui/core';
 import { CheckboxField, DateField, ErrorSummary, Form, MoneyField, SelectField, TextField, choicesOf, type Choice } from '@tessera/ui/form';
-import { useListSchemeProductsQuery } from '../../api';
+import { useListSchemeProductsQuery } from '../../calls/api';
 import { EditFooter, TakeOver } from './edit-parts';
 import { inProductForm, productPatch, productSchema, productValuesOf, type ProductValues } from './product-values';
 import { pensionLabels, productStatusWords, type Product } from './product-words';

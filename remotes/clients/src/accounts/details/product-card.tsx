@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess, usePortal } from '@tessera/runtime';
 import { Button, Card, DateText, Facts, Link, Missing, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
-import { useGetClientProductQuery } from '../../api';
+import { useGetClientProductQuery } from '../../calls/api';
 import { groupHref, pensionTypeWords } from '../../groups/group';
 import { accountWrite } from '../../shared/access-rules';
 import { PartFailure } from '../../shared/call-failure';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallError } from '@tessera/runtime';
 import type { CallBody } from '@tessera/contract/schemas';
-import { usePatchClientProductMutation } from '../../api';
+import { usePatchClientProductMutation } from '../../calls/api';
 import { useSubmitOnce } from '../../money/use-submit';
 import type { Product } from './product-words';
 

@@ -3,9 +3,9 @@ import { listResult } from '@tessera/api';
 import { useAccess } from '@tessera/runtime';
 import { Button, Card, EmptyState, ErrorState, NoAccess, SkeletonLines, Timeline } from '@tessera/ui/core';
 import { Pager, useListState } from '@tessera/ui/table';
-import { useListClientActivityQuery } from '../../api';
+import { useListClientActivityQuery } from '../../calls/api';
 import { transactionRead } from '../../shared/access-rules';
-import { useClientAddress } from '../use-client';
+import { useClientAddress } from '../../addresses/use-client';
 import { stepOf } from './activity-step';
 
 const skeletonLines = 12;

@@ -3,7 +3,7 @@ import { Button } from '@tessera/ui/core';
 import { BankDetailsView } from '../../bank-details/details-view';
 import { BankForm, RemoveDialog } from '../../bank-details/lazy';
 import type { BankDetails } from '../../bank-details/words';
-import { useClient } from '../use-client';
+import { useClient } from '../../addresses/use-client';
 import type { Client } from './section-facts';
 import { SectionFrame, type SectionEditing } from './section-frame';
 import { usePatchClient } from './use-patch-client';

@@ -8,11 +8,11 @@ import { useClosedFields, withheldOf } from '../../shared/closed-fields';
 import { identificationOf } from '../../shared/identification';
 import { IdentifierOrder } from '../../shared/identifier-order';
 import { LoadingSections } from '../../shared/loading';
-import { useClient } from '../use-client';
+import { useClient } from '../../addresses/use-client';
 import { BankSection } from './bank-section';
 import { sectionFacts, type Client } from './section-facts';
 import { SectionFrame, type SectionEditing } from './section-frame';
-import { sectionsOf, type CommonSectionId, type Section } from './sections';
+import { sectionsOf, type CommonSectionId, type Section } from '../sections';
 
 const SectionForm = lazy(() => import('./section-form').then((module) => ({ default: module.SectionForm })));
 

@@ -7,7 +7,7 @@ import { inFormNames } from '../../new-client/schema';
 import { disclaimersOf } from '../../new-client/values';
 import { valuesOf, type EditValues } from './edit-values';
 import type { Client } from './section-facts';
-import { topOf, type ClientEdit, type EditField, type Section } from './sections';
+import { topOf, type ClientEdit, type EditField, type Section } from '../sections';
 
 const platformTerms = 'Platform terms';
 

@@ -9,7 +9,7 @@ import { WithheldFact } from '../../shared/closed-fields';
 import { identificationOf } from '../../shared/identification';
 import { languageWords } from '../../new-client/contact-fields';
 import { maritalStatusName } from '../marital-status';
-import type { CommonSectionId } from './sections';
+import type { CommonSectionId } from '../sections';
 
 export type Client = CallData<'getClient'>;
 

@@ -4,7 +4,7 @@ import { callErrorOf } from '@tessera/api';
 import { usePortal, type CallError } from '@tessera/runtime';
 import { Banner } from '@tessera/ui/core';
 import { ErrorSummary, Form, SubmitBar } from '@tessera/ui/form';
-import { useGetClientQuery, usePatchClientMutation } from '../../api';
+import { useGetClientQuery, usePatchClientMutation } from '../../calls/api';
 import { BusinessFields } from '../../new-client/business-fields';
 import { ChecksFields } from '../../new-client/checks-fields';
 import { ContactFields } from '../../new-client/contact-fields';
@@ -20,7 +20,7 @@ import { mergeTyped, valuesOf, type EditValues } from './edit-values';
 import { useClosedFields } from '../../shared/closed-fields';
 import { ExternalIdFields } from '../../shared/external-id-fields';
 import type { Client } from './section-facts';
-import type { CommonSectionId, Section } from './sections';
+import type { CommonSectionId, Section } from '../sections';
 
 const staleVersion = 412;
 const noAnswer = 0;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallBody } from '@tessera/contract/schemas';
 import type { CallError } from '@tessera/runtime';
-import { usePatchClientMutation } from '../../api';
+import { usePatchClientMutation } from '../../calls/api';
 import { useSubmitOnce } from '../../money/use-submit';
 import type { Client } from './section-facts';
 

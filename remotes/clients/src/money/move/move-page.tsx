@@ -1,8 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink, EmptyState, Link, Money, type Fact } from '@tessera/ui/core';
-import { useAccountAddress } from '../../accounts/use-account';
-import { useClientSummary } from '../../clients/use-client';
+import { useAccountAddress } from '../../addresses/use-account';
+import { useClientSummary } from '../../addresses/use-client';
 import { sellablesOf } from '../../orders/sell-lines';
 import { useOrderAccount } from '../../orders/use-order-account';
 import { PartFailure } from '../../shared/call-failure';

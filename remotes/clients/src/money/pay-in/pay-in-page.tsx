@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isPension, statusesPaidInto } from '@tessera/contract/accounts/values';
 import { DateText, Money } from '@tessera/ui/core';
 import { MoneyField, PercentField, SegmentField, type FormStep } from '@tessera/ui/form';
-import { useAccountAddress } from '../../accounts/use-account';
+import { useAccountAddress } from '../../addresses/use-account';
 import { InstrumentField } from '../instrument-field';
 import { actLabel, typedPercent, typedPounds } from '../amount';
 import { MoneyForm, type MoneyFormProps } from '../money-form';

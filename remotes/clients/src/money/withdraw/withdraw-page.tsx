@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { statusesPaidOutOf, withdrawalProblem } from '@tessera/contract/accounts/values';
 import { sortCodeText } from '@tessera/transactions/bank-words';
 import { ButtonLink, EmptyState } from '@tessera/ui/core';
-import { useAccountAddress } from '../../accounts/use-account';
+import { useAccountAddress } from '../../addresses/use-account';
 import { TextField } from '@tessera/ui/form';
 import { MoneyHeader, MoneyPage, type Account } from '../money-page';
 import { narrativeMax, PaymentOutForm } from '../payment-out-form';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { useAccess, usePortal } from '@tessera/runtime';
-import { useGetClientQuery, useGetPortfolioSummaryQuery } from '../api';
+import { useGetClientQuery, useGetPortfolioSummaryQuery } from '../calls/api';
 import { accountRead } from '../shared/access-rules';
 import { useLastYear } from '../shared/use-last-year';
 

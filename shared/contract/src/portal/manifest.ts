@@ -1,5 +1,5 @@
-import type { AccessRule } from './access';
-import type { RemoteName } from './call';
+import type { AccessRule } from '../language/access';
+import type { RemoteName } from '../language/call';
 
 export interface ManifestFile {
   readonly path: string;

@@ -1,8 +1,8 @@
 // `npm run soak -- [--minutes N] [--kill-every SECONDS]`: a portal under mixed load while its database's processes are killed. See docs/operations.md.
-import { runCommand } from './bootstrap/run.mjs';
+import { runCommand } from '../../../scripts/bootstrap/run.mjs';
 
 await runCommand(async (prepare) => {
   await prepare();
-  const { main } = await import('../tests/operations/soak/main.ts');
+  const { main } = await import('./main.ts');
   await main(process.argv.slice(2));
 });

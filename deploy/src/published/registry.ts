@@ -1,11 +1,11 @@
 import type { HostManifest, ManifestFile, PortalManifest } from '@tessera/contract';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { integrityOf, listFiles, readIfThere } from './files';
-import { hostManifestName, portalManifestName, readHostManifest, readPortalManifest } from './manifests';
-import { RegistryError } from './registry-error';
-import { storageAt } from './storage/storage';
-import { hostUnit, manifestPath, versionPath } from './units';
+import { integrityOf, listFiles, readIfThere } from '../storage/files';
+import { hostManifestName, portalManifestName, readHostManifest, readPortalManifest } from '../rules/manifests';
+import { RegistryError } from '../rules/registry-error';
+import { storageAt } from '../storage/storage';
+import { hostUnit, manifestPath, versionPath } from '../rules/units';
 
 /** A published build: the host has no remote name. */
 export type Build =

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { CallError } from '@tessera/runtime';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
-import { usePatchAccountMutation } from '../../api';
-import { useSubmitOnce } from '../../money/use-submit';
-import { useAccount } from '../use-account';
+import { usePatchAccountMutation } from '../calls/api';
+import { useSubmitOnce } from '../money/use-submit';
+import { useAccount } from '../addresses/use-account';
 
 type Account = CallData<'getAccount'>;
 type Patch = CallBody<'patchAccount'>;

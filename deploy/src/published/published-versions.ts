@@ -1,6 +1,6 @@
-import { isVersion } from './manifests';
-import { storageAt } from './storage/storage';
-import { hostUnit, isUnit, unitPath } from './units';
+import { isVersion } from '../rules/manifests';
+import { storageAt } from '../storage/storage';
+import { hostUnit, isUnit, unitPath } from '../rules/units';
 
 const numbers = (version: string): number[] => (/^(\d+)\.(\d+)\.(\d+)/.exec(version) ?? []).slice(1).map(Number);
 

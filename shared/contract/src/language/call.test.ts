@@ -1,6 +1,6 @@
 import { decide, resources, type Resource } from './access';
 import { accessRuleOf, type Call } from './call';
-import { calls } from './catalogue';
+import { calls } from '../catalogue';
 
 const holding = (...held: readonly Resource[]) => ({ authenticated: true, scopes: held.map((resource) => ({ resource, ranges: ['read-write'] as const })), flags: null });
 const nobody = { ...holding(...resources), authenticated: false };

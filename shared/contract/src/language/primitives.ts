@@ -1,5 +1,4 @@
 import { Type, type TSchema } from '@sinclair/typebox';
-import { externalIdKinds } from './clients/values';
 
 /** Decimal pounds with at most two decimals; a JSON number on the wire. */
 export const Money = Type.Number({ description: 'Pounds, at most two decimals.' });
@@ -38,5 +37,5 @@ export const versioned = { auditDetails: Type.Optional(Type.Object({ version: Ty
 /** What a write to a client or an account answers. */
 export const Written = Type.Object({ id: Id, firmId: Id, status: Type.String(), version: Type.Integer() });
 
-/** The name of another system, or the id of a provider, and the record's id there. */
-export const ExternalId = Type.Object({ kind: OneOf(externalIdKinds), provider: Type.String({ minLength: 1, maxLength: 60 }), externalId: Type.String({ minLength: 1, maxLength: 60 }) });
+/** What an account was worth at the close of a day, and what had been paid in less paid out since it was opened. */
+export const ValueOnDay = Type.Object({ date: IsoDate, stockValue: Money, cashValue: Money, value: Money, netPaid: Money });

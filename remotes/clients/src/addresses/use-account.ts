@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { usePortal } from '@tessera/runtime';
-import { useGetAccountQuery, useGetAccountSummaryQuery } from '../api';
+import { useGetAccountQuery, useGetAccountSummaryQuery } from '../calls/api';
 import { useLastYear } from '../shared/use-last-year';
 
 /** Which account the page is about, by its address. */

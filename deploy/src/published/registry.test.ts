@@ -1,9 +1,9 @@
 import { readFile, rm, writeFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { integrityOf } from './files';
+import { integrityOf } from '../storage/files';
 import { publishBuild } from './registry';
-import { makeScratch, type Scratch } from './testing/scratch-builds';
+import { makeScratch, type Scratch } from '../testing/scratch-builds';
 
 let scratch: Scratch;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { DateText } from '../figures/figures';
-import { Popup } from './popup';
+import { DateText } from './figures';
+import { Popup } from '../overlay/popup';
 
 export interface WhyProps {
   /** What is asked about, for assistive technology: "return". */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useAccess } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import type { MenuItem } from '@tessera/ui/core';
-import { accountWrite } from '../../shared/access-rules';
+import { accountWrite } from '../shared/access-rules';
 
 type Account = CallData<'getAccount'>;
 

@@ -1,17 +1,17 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from '../shared/not-found-page';
-import { ClientAccounts } from './client-accounts';
-import { ClientLayout } from './client-layout';
-import { ClientTransactions } from './client-transactions';
-import { useClientAddress } from './use-client';
+import { NotFoundPage } from './shared/not-found-page';
+import { ClientAccounts } from './clients/client-accounts';
+import { ClientLayout } from './clients/client-layout';
+import { ClientTransactions } from './clients/client-transactions';
+import { useClientAddress } from './addresses/use-client';
 
 // Opened less often than the accounts, and heavier: the forms come with the first edit.
-const ClientOverview = lazy(() => import('./client-overview').then((module) => ({ default: module.ClientOverview })));
-const ClientDetails = lazy(() => import('./details/client-details').then((module) => ({ default: module.ClientDetails })));
-const ClientActivity = lazy(() => import('./activity/client-activity').then((module) => ({ default: module.ClientActivity })));
-const ClientGroups = lazy(() => import('../groups/client-groups').then((module) => ({ default: module.ClientGroups })));
-const ClientMessages = lazy(() => import('../messages/client-messages').then((module) => ({ default: module.ClientMessages })));
+const ClientOverview = lazy(() => import('./clients/client-overview').then((module) => ({ default: module.ClientOverview })));
+const ClientDetails = lazy(() => import('./clients/details/client-details').then((module) => ({ default: module.ClientDetails })));
+const ClientActivity = lazy(() => import('./clients/activity/client-activity').then((module) => ({ default: module.ClientActivity })));
+const ClientGroups = lazy(() => import('./groups/client-groups').then((module) => ({ default: module.ClientGroups })));
+const ClientMessages = lazy(() => import('./messages/client-messages').then((module) => ({ default: module.ClientMessages })));
 
 const ToAccounts = (): ReactNode => <Navigate to={`${useClientAddress().base}/accounts`} replace />;
 

@@ -1,6 +1,6 @@
 import { errorEnvelope, type ErrorType, type FieldError } from '@tessera/contract';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerHeadersFlat, cameByHttps } from '../http/security-headers';
+import { answerHeadersFlat, cameByHttps } from './security-headers';
 
 /** More headers as a flat list of names and values. */
 export type MoreHeaders = readonly string[];
