@@ -56,6 +56,35 @@ describe('invest', () => {
     expect(portal.callIds()).not.toContain('createTransactionGroup');
   });
 
+  test('another name typed over a chosen instrument leaves none chosen: the old one is neither previewed nor bought', async () => {
+    const portal = await open(`${account}/invest`, { listAssets: twoAssets });
+    const first = await line('Line 1');
+    await choose(first, 'Global All Cap Fund');
+    await userEvent.type(within(first).getByLabelText('Amount'), '100');
+    const box = within(first).getByRole('combobox', { name: 'Instrument' });
+    await userEvent.type(box, 'Shell');
+    await userEvent.tab();
+    expect(box).toHaveValue('Shell');
+    await press('Continue');
+    await waitFor(() => expect(box).toHaveAccessibleDescription('Choose an instrument.'));
+    expect(screen.queryByRole('button', { name: /Place/ })).not.toBeInTheDocument();
+    await userEvent.type(box, '{Escape}');
+    await choose(first, 'Unilever');
+    await press('Continue');
+    expect(await screen.findByRole('region', { name: 'What to buy' })).toHaveTextContent('Unilever£100.00');
+    expect(bodiesOf(portal, 'createTransactionGroup')).toEqual([]);
+  });
+
+  test('Escape gives back the chosen instrument with its name', async () => {
+    await open(`${account}/invest`, { listAssets: twoAssets });
+    const first = await line('Line 1');
+    await choose(first, 'Global All Cap Fund');
+    await userEvent.type(within(first).getByRole('combobox', { name: 'Instrument' }), 'Unil{Escape}');
+    await userEvent.type(within(first).getByLabelText('Amount'), '100');
+    await press('Continue');
+    expect(await screen.findByRole('region', { name: 'What to buy' })).toHaveTextContent('Global All Cap Fund£100.00');
+  });
+
   test('all available cash is shared evenly, the odd penny with the first', async () => {
     await open(`${account}/invest`, summaryWith({ cash: cashOf(100) }));
     await line('Line 1');
