@@ -5,7 +5,7 @@ import { scopesOn, type FakePortalOptions } from '@tessera/testing/fake-portal';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
-import { accountSummary, answers, isaAccount, twoAssets } from './answers';
+import { accountSummary, answers, isaAccount, oneSuspended, twoAssets } from './answers';
 
 const account = '/clients/C01F4QX/accounts/A1';
 const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
@@ -73,6 +73,17 @@ describe('invest', () => {
     await press('Continue');
     expect(await screen.findByRole('region', { name: 'What to buy' })).toHaveTextContent('Unilever£100.00');
     expect(bodiesOf(portal, 'createTransactionGroup')).toEqual([]);
+  });
+
+  test('an instrument that is suspended is found, says so, and cannot be chosen', async () => {
+    await open(`${account}/invest`, { listAssets: oneSuspended });
+    const first = await line('Line 1');
+    await choose(first, 'Unilever');
+    expect(screen.getAllByText('GB00B10RZP78, suspended: it cannot be bought')[0]).toBeInTheDocument();
+    await userEvent.click(document.body);
+    await userEvent.type(within(first).getByLabelText('Amount'), '100');
+    await press('Continue');
+    await waitFor(() => expect(within(first).getByRole('combobox', { name: 'Instrument' })).toHaveAccessibleDescription('Choose an instrument.'));
   });
 
   test('Escape gives back the chosen instrument with its name', async () => {

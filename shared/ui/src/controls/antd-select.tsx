@@ -102,7 +102,7 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
       replaced.restore();
     }
     // With nothing to take, antd's select would close as if something had been taken.
-    if (event.key !== 'Enter' || term === '' || shown.length > 0) return;
+    if (event.key !== 'Enter' || term === '' || shown.some(({ disabled }) => !disabled)) return;
     event.preventDefault();
     event.stopPropagation();
   };
