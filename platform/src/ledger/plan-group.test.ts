@@ -35,6 +35,16 @@ describe('a group that enters units', () => {
   });
 });
 
+describe('an expectation', () => {
+  const expected = (expectedDate: string): TransactionCommand => open({ ...blank, type: 'Expectation', subType: 'Deposit', movement: 'In', amount: 5_000n, narrative: 'REF 1', expectedDate });
+
+  it('is at most two years ahead', () => {
+    refused(expected('2028-11-21')).toThrow('Enter 20 November 2028 or an earlier day: money is expected at most 2 years ahead.');
+    refused(expected('2126-11-24')).toThrow('2 years ahead');
+    expect(plan(state, expected('2028-11-20'), platform).opened).toHaveLength(1);
+  });
+});
+
 describe('a held expectation', () => {
   it('stays when a payment of its group is cancelled: it does not wait for that', () => {
     const payment: TransactionRequest = { ...blank, type: 'Payment', subType: 'Deposit', movement: 'In', amount: 5_000n, method: 'Bank Transfer' };
