@@ -112,6 +112,8 @@ test('a Junior ISA is opened for a child, who can open no ISA and no second one'
   await expect(page.getByRole('heading', { level: 1, name: 'Account opened' })).toBeFocused();
   expect((await readApi<Account>(page, `/account/NBW/${await openedId(page)}`)).data).toMatchObject({ status: 'Active', wrapperDetail: { wrapperType: 'JISA' } });
   await expect(page.getByRole('link', { name: 'Set up a regular payment' })).toBeVisible();
+  // The same address loaded again would be the result loaded again, which leads to the account.
+  await page.goto(`/clients/${child}`);
   await page.goto(`/clients/${child}/accounts/new`);
   await settled(page);
   await expect(page.getByText('A child can have one stocks and shares Junior ISA, and this one has it already.')).toBeVisible();

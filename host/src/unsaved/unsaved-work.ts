@@ -1,4 +1,4 @@
-import type { PortalHistory, UnsavedChanges, Watched } from '@tessera/runtime';
+import { formStepsOf, type PortalHistory, type UnsavedChanges, type Watched } from '@tessera/runtime';
 import { createWatched } from '@tessera/runtime/host';
 
 /** The one question asked before unsaved work is left. */
@@ -45,6 +45,8 @@ export const createUnsavedWork = (history: PortalHistory, window: Pick<Window, '
       const samePath = location.pathname === pathname;
       // A page that only tidies its own address leaves nothing.
       if (samePath && (location.search === search || action === 'REPLACE')) return true;
+      // A form in steps stays where it is: another of its steps is shown. Its draft may stand in the address of some of them.
+      if (samePath && formStepsOf(location.state) !== null) return true;
       return ask([...new Set(unsaved.map(({ what }) => what))]);
     });
     window.addEventListener('beforeunload', onUnload);

@@ -1,5 +1,7 @@
+import { availableCash } from './account-state';
 import { afterEffects } from './after-effects';
 import type { TransactionCommand, TransactionRequest } from './commands';
+import { completeAll } from './later';
 import { plan } from './plan';
 import { noFigures, type InstrumentState, type LedgerActor, type LedgerState } from './state';
 
@@ -33,11 +35,52 @@ describe('a group that enters units', () => {
   });
 });
 
+describe('an expectation', () => {
+  const expected = (expectedDate: string): TransactionCommand => open({ ...blank, type: 'Expectation', subType: 'Deposit', movement: 'In', amount: 5_000n, narrative: 'REF 1', expectedDate });
+
+  it('is at most two years ahead', () => {
+    refused(expected('2028-11-21')).toThrow('Enter 20 November 2028 or an earlier day: money is expected at most 2 years ahead.');
+    refused(expected('2126-11-24')).toThrow('2 years ahead');
+    expect(plan(state, expected('2028-11-20'), platform).opened).toHaveLength(1);
+  });
+});
+
 describe('a held expectation', () => {
   it('stays when a payment of its group is cancelled: it does not wait for that', () => {
     const payment: TransactionRequest = { ...blank, type: 'Payment', subType: 'Deposit', movement: 'In', amount: 5_000n, method: 'Bank Transfer' };
     const made = afterEffects(state, plan(state, open(payment, { ...blank, type: 'Expectation', subType: 'Deposit', movement: 'In', amount: 5_000n, narrative: 'REF 1' }), platform), ['1', '2']);
     const held = afterEffects(made, plan(made, { kind: 'hold', transactionId: '2', reason: 'Another sum came.' }, platform), []);
     expect(plan(held, { kind: 'cancel', transactionId: '1', version: null, reason: null }, platform).moved.map(({ transactionId }) => transactionId)).toEqual(['1']);
+  });
+});
+
+describe('what a group leaves once all of it is done', () => {
+  const collected: TransactionRequest = { ...blank, type: 'Payment', subType: 'Deposit', movement: 'In', amount: 10_000n, method: 'Direct Debit' };
+  const purchase = (amount: bigint): TransactionRequest => ({ ...blank, type: 'Order', subType: 'At Best', movement: 'Invest', amount, assetId: share.assetId });
+  const done = (cash: bigint, ...requests: TransactionRequest[]) => {
+    const before: LedgerState = { ...state, cash, mandate: { status: 'Active', from: '2026-10-01' } };
+    const effects = plan(before, open(...requests), platform);
+    const ids = effects.opened.map((_, index) => String(index));
+    return completeAll(afterEffects(before, effects, ids), ids, platform);
+  };
+
+  it('can be spent with what was collected for an order that waited for it', () => {
+    const after = done(50_000n, collected, purchase(10_000n));
+    expect(after.uncleared).toBe(0n);
+    expect(availableCash(after)).toBe(after.cash);
+  });
+
+  it('cannot be spent where nothing waited for what comes', () => {
+    expect(done(50_000n, collected)).toMatchObject({ cash: 60_000n, uncleared: 10_000n });
+    expect(done(50_000n, sale(2n)).uncleared).toBe(9_000n);
+  });
+
+  it('can be spent with what a sale brought for a purchase', () => expect(done(0n, sale(2n), purchase(4_600n)).uncleared).toBe(0n));
+
+  it('has only the cash cleared that was waited for: what comes after it has not', () => {
+    // The sale settles in two days, the collection later.
+    const after = done(0n, sale(2n), collected, purchase(4_600n));
+    expect(after.uncleared).toBe(10_000n);
+    expect(done(0n, sale(2n), collected, purchase(9_200n)).uncleared).toBe(0n);
   });
 });

@@ -1,3 +1,4 @@
+import { addMonths } from '@tessera/domain/dates';
 import { valueAt } from '@tessera/domain/money';
 import { dateText } from '@tessera/domain/wording';
 import { checkAccountStatus, checkAmount, checkQuantity, checkUnits } from './checks';
@@ -26,6 +27,9 @@ export const planNote = (state: LedgerState, request: TransactionRequest): Recor
   return { postings: [], opened: { ...nothing, accountId, type: 'Notional', subType, movement, amount, narrative: narrative ?? 'Note', status: 'Completed', reason: 'It is a note: nothing moves here.', date: businessDate, completedDate: businessDate } };
 };
 
+/** How far ahead money is expected, in years: a day beyond it is a slip of typing. */
+const expectedYearsMax = 2;
+
 /** Money that should come. Its narrative is the reference it is known by. */
 export const planExpectation = (state: LedgerState, request: TransactionRequest): Recorded => {
   const { subType, movement, narrative, expectedDate = null } = request;
@@ -34,6 +38,8 @@ export const planExpectation = (state: LedgerState, request: TransactionRequest)
   const amount = checkNote(request);
   if (narrative === null) throw new LedgerRefusal('Enter the reference the money will have.', { field: 'narrative' });
   if (expectedDate !== null && expectedDate < businessDate) throw new LedgerRefusal(`Enter ${dateText(businessDate)} or a later day: what is expected is still to come.`, { field: 'intendedSettlementDate' });
+  const last = addMonths(businessDate, 12 * expectedYearsMax);
+  if (expectedDate !== null && expectedDate > last) throw new LedgerRefusal(`Enter ${dateText(last)} or an earlier day: money is expected at most ${expectedYearsMax} years ahead.`, { field: 'intendedSettlementDate' });
   return { postings: [], opened: { ...nothing, accountId, type: 'Expectation', subType, movement, amount, narrative, status: 'Pending', reason: 'The money is expected.', date: businessDate, settlementDate: expectedDate } };
 };
 

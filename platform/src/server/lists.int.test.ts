@@ -54,6 +54,24 @@ describe('lists', () => {
     expect((await clients('name=%25')).count).toBe(0);
   });
 
+  describe('of instruments', () => {
+    const found = async (query: string): Promise<string[]> => (await platform.get(`/asset/NBW?pageSize=500&${query}`, admin)).json.data.map(({ longName }: { longName: string }) => longName);
+
+    it.each([
+      ['legal general', 'Legal & General Group'], ['Legal and General', 'Legal & General Group'], ['general legal', 'Legal & General Group'], ['LÉGAL & general', 'Legal & General Group'], ['lgen', 'Legal & General Group'], ['GB00056', 'Legal & General Group'],
+    ])('find by words in any order, or the beginning of an identifier: %s', async (text, name) => expect(await found(`idOrName=${encodeURIComponent(text)}`)).toContain(name));
+
+    it('find by SEDOL, and put the very identifier first', async () => {
+      await platform.database.pool.query(`update instrument set sedol = '0560399' where ticker = 'LGEN'`);
+      expect(await found('idOrName=05603')).toEqual(['Legal & General Group']);
+      await platform.database.pool.query(`update instrument set long_name = 'A fund of lgen' where asset_id = (select asset_id from firm_instrument join instrument using (asset_id) where firm_id = 'NBW' and ticker is null order by asset_id limit 1)`);
+      expect(await found('idOrName=lgen')).toEqual(['Legal & General Group', 'A fund of lgen']);
+      expect(await found('idOrName=lgen&sort=longName')).toEqual(['A fund of lgen', 'Legal & General Group']);
+    });
+
+    it('take a wildcard as any other mark', async () => expect([await found('idOrName=%25'), await found('longName=_'), await found('longName=zzzz')]).toEqual([[], [], []]));
+  });
+
   it('filter by one value or several, and name a value that does not exist', async () => {
     const all = (await clients('pageSize=500')).rows;
     const { rows } = await clients('status=Pending,registered&pageSize=500');

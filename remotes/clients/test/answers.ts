@@ -152,7 +152,9 @@ const asset: CallRow<'listAssets'> = {
   currentPrice: 2, currentPriceDate: '2026-11-19', dayChangePercent: 0.1,
 };
 
-export const twoAssets = listed([asset, { ...asset, id: 'AS2', assetId: 'AS2', isin: 'GB00B10RZP78', longName: 'Unilever', shortName: 'Unilever', instrumentType: 'Equity' as const }]);
+const unilever = { ...asset, id: 'AS2', assetId: 'AS2', isin: 'GB00B10RZP78', longName: 'Unilever', shortName: 'Unilever', instrumentType: 'Equity' as const };
+export const twoAssets = listed([asset, unilever]);
+export const oneSuspended = listed([asset, { ...unilever, status: 'Suspended' as const }]);
 
 /** A direct debit and a payment out that is over. */
 export const regular: CallRow<'listRecurringOrders'> = {

@@ -199,7 +199,7 @@ describe('the details', () => {
     const group = within(form).getByRole('group', { name: 'Employer’s address' });
     await userEvent.type(within(group).getByRole('textbox', { name: 'Address line 1 (optional)' }), '1 Quay Street');
     await save();
-    await waitFor(() => expect(within(group).getByRole('textbox', { name: 'Town (optional)' })).toHaveAccessibleDescription('Enter the town.'));
+    await waitFor(() => expect(within(group).getByRole('textbox', { name: 'Postcode (optional)' })).toHaveAccessibleDescription('Enter the postcode.'));
     expect(portal.callIds()).not.toContain('patchClient');
     await userEvent.type(within(group).getByRole('textbox', { name: 'Town (optional)' }), 'Bristol');
     await userEvent.type(within(group).getByRole('textbox', { name: 'Postcode (optional)' }), 'bs1 4dj');

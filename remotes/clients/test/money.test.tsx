@@ -123,6 +123,23 @@ describe('pay in', () => {
     expect(screen.queryByLabelText('Amount')).toBeNull();
   });
 
+  test('the browser’s Back leaves the review for the step before, and the result for the page before the form', async () => {
+    const portal = await open(account);
+    await screen.findByRole('heading', { level: 1 });
+    act(() => portal.history.push(`${account}/pay-in`));
+    await payInToReview();
+    act(() => portal.history.go(-1));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /Review$/ })).not.toBeInTheDocument());
+    expect(portal.history.path()).toContain(`${account}/pay-in`);
+    await press('Continue');
+    await title(/Review$/);
+    await press('Pay in £1,000.00');
+    await screen.findByRole('heading', { level: 1, name: 'Payment submitted' });
+    await waitFor(() => expect(portal.history.snapshot().location.state).toHaveProperty('submittedTo'));
+    act(() => portal.history.go(-1));
+    await waitFor(() => expect(portal.history.path()).not.toContain('pay-in'));
+  });
+
   test('a lost answer is asked for again with the same key and the same body, and it says that it went through', async () => {
     let tries = 0;
     const portal = await open(`${account}/pay-in`, { createTransactionGroup: () => ((tries += 1) === 1 ? lost() : (answers.createTransactionGroup as never)) });

@@ -130,8 +130,13 @@ describe('expected money', () => {
     await waitFor(() => expect(day).toHaveAccessibleDescription(/^Enter 20 Nov 2026 or a later day\./));
     expect(screen.getByLabelText('Reference')).toHaveAccessibleDescription(/^Enter the reference the money will have\./);
     await userEvent.clear(day);
+    await userEvent.type(day, 'Sat 28/11');
+    await userEvent.tab();
+    await waitFor(() => expect(day).toHaveAccessibleDescription('Saturday 28 Nov 2026 is not a working day: a bank transfer most likely comes on Monday 30 Nov 2026.'));
+    await userEvent.clear(day);
     await userEvent.type(day, '27 nov 2026');
     await userEvent.tab();
+    await waitFor(() => expect(day).toHaveAccessibleDescription(''));
     await userEvent.click(screen.getByLabelText('Another provider'));
     await userEvent.type(screen.getByLabelText('Reference'), ' WHIT 9 ');
     await press('Continue');

@@ -225,7 +225,7 @@ describe('a new client', () => {
     const { retirementAge: _left, ...older } = emptyClient;
     await open({ getDraft: { ...draft, form: 'clients.new', recordId: 'new', values: { ...older, clientType: 'Trust', name: 'Lee Trust', addressDetail: { town: 'Bath' }, step: 'contact', key: 'kept-key' } } }, '/clients/new?draft=D9');
     await title('Step 3 of 8: Contact and address');
-    expect(screen.getByLabelText('Town')).toHaveValue('Bath');
+    expect(screen.getByLabelText('Town (optional)')).toHaveValue('Bath');
     expect(screen.getByLabelText('Address line 1')).toHaveValue('');
     expect(screen.getByRole('list', { name: 'Steps' })).toHaveTextContent(/Trust.*Stakeholders.*Business/);
   });

@@ -5,7 +5,7 @@ import { scopesOn, type FakePortalOptions } from '@tessera/testing/fake-portal';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
-import { accountSummary, answers, isaAccount, twoAssets } from './answers';
+import { accountSummary, answers, isaAccount, oneSuspended, twoAssets } from './answers';
 
 const account = '/clients/C01F4QX/accounts/A1';
 const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
@@ -54,6 +54,46 @@ describe('invest', () => {
     await waitFor(() => expect(within(first).getByLabelText('Amount')).toHaveAccessibleDescription('£500.50 is left for this line. Enter that or less.'));
     expect(within(first).getByRole('combobox', { name: 'Instrument' })).toHaveAccessibleDescription('Choose an instrument.');
     expect(portal.callIds()).not.toContain('createTransactionGroup');
+  });
+
+  test('another name typed over a chosen instrument leaves none chosen: the old one is neither previewed nor bought', async () => {
+    const portal = await open(`${account}/invest`, { listAssets: twoAssets });
+    const first = await line('Line 1');
+    await choose(first, 'Global All Cap Fund');
+    await userEvent.type(within(first).getByLabelText('Amount'), '100');
+    const box = within(first).getByRole('combobox', { name: 'Instrument' });
+    await userEvent.type(box, 'Shell');
+    await userEvent.tab();
+    expect(box).toHaveValue('Shell');
+    await press('Continue');
+    await waitFor(() => expect(box).toHaveAccessibleDescription('Choose an instrument.'));
+    expect(screen.queryByRole('button', { name: /Place/ })).not.toBeInTheDocument();
+    await userEvent.type(box, '{Escape}');
+    await choose(first, 'Unilever');
+    await press('Continue');
+    expect(await screen.findByRole('region', { name: 'What to buy' })).toHaveTextContent('Unilever£100.00');
+    expect(bodiesOf(portal, 'createTransactionGroup')).toEqual([]);
+  });
+
+  test('an instrument that is suspended is found, says so, and cannot be chosen', async () => {
+    await open(`${account}/invest`, { listAssets: oneSuspended });
+    const first = await line('Line 1');
+    await choose(first, 'Unilever');
+    expect(screen.getAllByText('GB00B10RZP78, suspended: it cannot be bought')[0]).toBeInTheDocument();
+    await userEvent.click(document.body);
+    await userEvent.type(within(first).getByLabelText('Amount'), '100');
+    await press('Continue');
+    await waitFor(() => expect(within(first).getByRole('combobox', { name: 'Instrument' })).toHaveAccessibleDescription('Choose an instrument.'));
+  });
+
+  test('Escape gives back the chosen instrument with its name', async () => {
+    await open(`${account}/invest`, { listAssets: twoAssets });
+    const first = await line('Line 1');
+    await choose(first, 'Global All Cap Fund');
+    await userEvent.type(within(first).getByRole('combobox', { name: 'Instrument' }), 'Unil{Escape}');
+    await userEvent.type(within(first).getByLabelText('Amount'), '100');
+    await press('Continue');
+    expect(await screen.findByRole('region', { name: 'What to buy' })).toHaveTextContent('Global All Cap Fund£100.00');
   });
 
   test('all available cash is shared evenly, the odd penny with the first', async () => {

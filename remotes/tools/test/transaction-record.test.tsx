@@ -17,13 +17,14 @@ describe('a transaction', () => {
     expect(portal.calls.map(({ id, parameters }) => [id, parameters])).toEqual([['getTransaction', { firmId: 'NBW', orderId: 'T9' }]]);
     expect(screen.getAllByRole('link', { name: 'Mrs Eleanor Whitcombe' })[0]).toHaveAttribute('href', '/clients/C01F4QX/accounts');
     expect(screen.getAllByRole('link', { name: 'Whitcombe ISA' })[0]).toHaveAttribute('href', '/clients/C01F4QX/accounts/A1/transactions');
+    expect(screen.getByText('−£4,000.00', { selector: '.t-figures__value *' })).toBeVisible();
     expect(screen.getByText('£24.88', { selector: '.t-figures__value *' })).toBeVisible();
   });
 
   test('tells its history: what, when, who and why', async () => {
     await open('/transactions/T9', { getTransaction: filledRecord });
     const steps = within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
-    expect(steps.map(({ textContent }) => textContent)).toEqual(['CreatedWaiting18 Nov 2026, 09:14 GMT · Priya HartIt waits for the payment in.', 'CompletedCompleted19 Nov 2026, 12:00 GMT · the platform']);
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['CreatedWaiting18 Nov 2026, 09:14 GMT · Priya HartIt waits for the payment in.', 'Completed19 Nov 2026, 12:00 GMT · the platform']);
   });
 
   test('itemises its charges, each with its rule', async () => {

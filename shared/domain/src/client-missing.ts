@@ -13,8 +13,6 @@ const addressPartsMissing = (field: string, address: ClientFacts['addressDetail'
   const isUk = (entered(address?.country) ?? 'GB') === 'GB';
   return [
     ...need(`${field}.address1`, address?.address1, 'Enter the first line of the address.'),
-    // Some addresses have their town in the second line, and a UK postcode says it.
-    ...need(`${field}.town`, entered(address?.town) ?? entered(address?.address2) ?? (isUk ? address?.postCode : null), 'Enter the town.'),
     ...(isUk ? need(`${field}.postCode`, address?.postCode, 'Enter the postcode.') : []),
     ...need(`${field}.country`, address?.country, 'Choose the country of the address.'),
   ];

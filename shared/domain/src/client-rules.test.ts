@@ -40,16 +40,16 @@ describe('an unfinished client', () => {
   it('says what a minor still needs: no e-mail but a parent', () => expect(missingOf({ clientType: 'Minor' })).toEqual(['firstName', 'surname', 'dateOfBirth', 'nationality', 'parentId', 'taxDomicile', 'addressDetail']));
   it('says what a company still needs', () => expect(missingOf({ clientType: 'Corporate' })).toEqual(['name', 'entityDetails.companyType', 'stakeholders', 'taxDomicile', 'email', 'addressDetail']));
   it('says what a trust still needs: a trustee, whoever else there is', () => expect(missingOf({ ...trust, stakeholders: [{ role: 'Settlor', name: 'Al' }] })).toEqual(['stakeholders']));
-  it('names the parts of an address that are missing; abroad it needs no postcode', () => {
-    expect(missingOf({ ...individual, addressDetail: { address1: 'High Street', country: 'GB' } })).toEqual(['addressDetail.town', 'addressDetail.postCode']);
+  it('names the parts of an address that are missing: no town anywhere, and no postcode abroad', () => {
+    expect(missingOf({ ...individual, addressDetail: { address1: 'High Street', country: 'GB' } })).toEqual(['addressDetail.postCode']);
     expect(missingOf({ ...individual, addressDetail: { address1: 'Rue 1', town: 'Nice', country: 'FR' } })).toEqual([]);
     expect(missingOf({ ...individual, addressDetail: { flatNumber: '2', address1: 'High Street', postCode: 'BA1 5AW', country: 'GB' } })).toEqual([]);
-    expect(missingOf({ ...individual, addressDetail: { address1: 'Rue 1', postCode: '06000', country: 'FR' } })).toEqual(['addressDetail.town']);
+    expect(missingOf({ ...individual, addressDetail: { address1: 'Rue 1', postCode: '06000', country: 'FR' } })).toEqual([]);
   });
   it('needs nothing of an employer, but a name where anything is known, and a whole address where any', () => {
     expect(missingOf({ ...individual, employerDetails: { name: '', addressDetail: null } })).toEqual([]);
     expect(missingOf({ ...individual, employerDetails: { companyNumber: '01234567' } })).toEqual(['employerDetails.name']);
-    expect(missingOf({ ...individual, employerDetails: { name: 'Acme', addressDetail: { address1: '1 Quay Street', country: 'GB' } } })).toEqual(['employerDetails.addressDetail.town', 'employerDetails.addressDetail.postCode']);
+    expect(missingOf({ ...individual, employerDetails: { name: 'Acme', addressDetail: { address1: '1 Quay Street', country: 'GB' } } })).toEqual(['employerDetails.addressDetail.postCode']);
   });
   it('names the line of a list that is unfinished', () => expect(missingOf({ ...individual, beneficiaries: [{ ...beneficiary, share: 100 }, { firstName: 'Di' }] })).toEqual(['beneficiaries[1].surname', 'beneficiaries[1].relationship', 'beneficiaries[1].share']));
 });

@@ -19,6 +19,9 @@ export const isIsoDate = (text: string): boolean => {
 
 export const addDays = (date: IsoDate, days: number): IsoDate => fromUtc(toUtc(date) + days * dayMs);
 
+/** The day of the week: 0 is Sunday, 6 is Saturday. */
+export const weekdayOf = (date: IsoDate): number => new Date(toUtc(date)).getUTCDay();
+
 /** The same day of another month, or that month's last day where it has no such day. */
 export const addMonths = (date: IsoDate, months: number): IsoDate => {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
@@ -54,7 +57,7 @@ export const taxYearDates = (taxYear: string): { readonly from: IsoDate; readonl
 export const isWorkingDay = (date: IsoDate): boolean => {
   const holidays = bankHolidaysOf(date.slice(0, 4));
   if (!holidays) throw new RangeError(`No bank holidays are known for ${date.slice(0, 4)}. Add the year to bank-holidays.ts.`);
-  const weekday = new Date(toUtc(date)).getUTCDay();
+  const weekday = weekdayOf(date);
   return weekday !== 0 && weekday !== 6 && !holidays.includes(date);
 };
 

@@ -8,8 +8,15 @@ export const foldedWords = (name: string): readonly string[] =>
 /** A word as short as an initial is one, or begins a word; in a longer text it would be found almost anywhere. */
 export const initialMax = 2;
 
+/** The words that a search asks for: "and" is written "&" as often, which is no word, so it counts only where it is alone. */
+export const searchedWords = (search: string): readonly string[] => {
+  const words = foldedWords(search);
+  const others = words.filter((word) => word !== 'and');
+  return others.length === 0 ? words : others;
+};
+
 /** Whether words hold every word that is searched for, in any order: a longer one anywhere, a short one at a word's beginning. */
 export const holdsWords = (text: string, search: string): boolean => {
   const words = foldedWords(text);
-  return foldedWords(search).every((wanted) => words.some((word) => (wanted.length <= initialMax ? word.startsWith(wanted) : word.includes(wanted))));
+  return searchedWords(search).every((wanted) => words.some((word) => (wanted.length <= initialMax ? word.startsWith(wanted) : word.includes(wanted))));
 };

@@ -10,18 +10,25 @@ it.each([
   ['20 Nov 2026', '2026-11-20'], ['20 november 2026', '2026-11-20'], ['20nov26', '2026-11-20'], ['20/11/2026', '2026-11-20'], ['20/11/26', '2026-11-20'], ['20.11.26', '2026-11-20'], ['20-11-2026', '2026-11-20'],
   ['2026-11-20', '2026-11-20'], [' 1-2-2026 ', '2026-02-01'], ['1 / 2 / 2026', '2026-02-01'], ['20\u00a0Nov\u00a02026', '2026-11-20'], ['29 Feb 2028', '2028-02-29'], ['1 Sept 2026', '2026-09-01'], ['1st Dec 2026', '2026-12-01'],
   ['today', '2026-11-22'], ['Tomorrow', '2026-11-23'], ['yesterday', '2026-11-21'], ['20 Nov', '2026-11-20'], ['5 January', '2027-01-05'],
+  ['1/12', '2026-12-01'], ['20.11', '2026-11-20'], ['5-1', '2027-01-05'], ['24112026', '2026-11-24'], ['Tue 24 Nov 2026', '2026-11-24'], ['tuesday, 24/11/26', '2026-11-24'], ['Fri. 20 Nov', '2026-11-20'], ['29 Feb', '2028-02-29'],
 ])('"%s" is %s', (text, date) => expect(read(text)).toBe(date));
 
 it.each([
-  ['30/02/2027', 'There is no 30 February 2027.'], ['31 Nov 26', 'There is no 31 November 2026.'], ['29 Feb', 'There is no 29 February 2026.'], ['2026-02-29', 'There is no 29 February 2026.'], ['0/1/2026', 'There is no 0 January 2026.'],
+  ['30/02/2027', 'There is no 30 February 2027.'], ['31 Nov 26', 'There is no 31 November 2026.'], ['30 Feb', 'There is no 30 February 2026.'], ['30/2', 'There is no 30 February 2026.'], ['1/13', 'There is no month 13.'], ['Mon 24 Nov 2026', '24 November 2026 is a Tuesday, not a Monday.'], ['Foo 24 Nov 2026', 'Enter a date, such as 20 Nov 2026.'], ['Tue', 'Enter a date, such as 20 Nov 2026.'],
+  ['2026-02-29', 'There is no 29 February 2026.'], ['0/1/2026', 'There is no 0 January 2026.'],
   ['11/20/2026', 'There is no month 20.'], ['soon', 'Enter a date, such as 20 Nov 2026.'], ['', 'Enter a date, such as 20 Nov 2026.'], ['20 Foo 2026', 'Enter a date, such as 20 Nov 2026.'],
-  ['20 Novfoo 2026', 'Enter a date, such as 20 Nov 2026.'], ['20/11.26', 'Enter a date, such as 20 Nov 2026.'], ['0026-11-20', 'Enter a date, such as 20 Nov 2026.'], ['20112026', 'Enter a date, such as 20 Nov 2026.'], ['20/11/026', 'Enter a date, such as 20 Nov 2026.'],
+  ['20 Novfoo 2026', 'Enter a date, such as 20 Nov 2026.'], ['20/11.26', 'Enter a date, such as 20 Nov 2026.'], ['0026-11-20', 'Enter a date, such as 20 Nov 2026.'], ['20261120', 'There is no month 26.'], ['2011202', 'Enter a date, such as 20 Nov 2026.'], ['20/11/026', 'Enter a date, such as 20 Nov 2026.'],
 ])('"%s" is refused: %s', (text, problem) => expect(readDate(text, { today })).toEqual({ problem }));
 
 describe('which year is meant', () => {
   it.each([['3/4/64', '1964-04-03'], ['3/4/24', '2024-04-03'], ['3/4/27', '1927-04-03'], ['25 Dec 26', '2026-12-25'], ['20 Nov', '2026-11-20'], ['25 Dec', '2025-12-25']])('of "%s" in a birth: %s', (text, date) => expect(read(text, 'past')).toBe(date));
-  it.each([['3/4/27', '2027-04-03'], ['3/4/64', '2064-04-03'], ['20/11/26', '2026-11-20'], ['20 Nov', '2027-11-20'], ['22 Nov', '2026-11-22'], ['1 Dec', '2026-12-01']])('of "%s" in what is to come: %s', (text, date) => expect(read(text, 'future')).toBe(date));
-  it('of 29 February, the year that has one', () => expect(read('29 Feb', 'future', '2027-11-22')).toBe('2028-02-29'));
+  it.each([['3/4/27', '2027-04-03'], ['3/4/64', '2064-04-03'], ['20/11/26', '2026-11-20'], ['20 Nov', '2027-11-20'], ['22 Nov', '2026-11-22'], ['1 Dec', '2026-12-01'], ['1/12', '2026-12-01'], ['1/11', '2027-11-01']])('of "%s" in what is to come: %s', (text, date) => expect(read(text, 'future')).toBe(date));
+  it('of 29 February, the year that has one', () => {
+    expect(read('29 Feb', 'future')).toBe('2028-02-29');
+    expect(read('29 Feb', 'future', '2027-11-22')).toBe('2028-02-29');
+    expect(read('29/2', 'future', '2096-03-01')).toBe('2104-02-29');
+    expect(read('29 Feb', 'past')).toBe('2024-02-29');
+  });
 });
 
 it('says nothing of a day, and what is wrong with any other text that a form holds', () => {

@@ -1,7 +1,8 @@
-import { addDays, isIsoDate, type IsoDate } from './dates';
-import { monthNames } from './wording';
+import { addDays, isIsoDate, weekdayOf, type IsoDate } from './dates';
+import { dateText, monthNames, weekdayNames } from './wording';
 
-// Days as people in the UK type them, for every field of every form: `20/11/26`, `20.11.2026`, `20 Nov`, `20 November 2026`, `2026-11-20`, `today`.
+// Days as people in the UK type them, for every field of every form: `20/11/26`, `20.11.2026`, `20/11`, `20112026`, `20 Nov`, `20 November 2026`,
+// `Fri 20 Nov`, `2026-11-20`, `today`.
 
 /** On which side of today a field's days lie, where it says so: it decides which year is meant by two digits, or by none. */
 export type DateSide = 'past' | 'future';
@@ -20,6 +21,8 @@ const help = 'Enter a date, such as 20 Nov 2026.';
 const forms = [
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
   /^(?<day>\d{1,2}) ?(?<mark>[ ./-]) ?(?<month>\d{1,2}) ?\k<mark> ?(?<year>\d{4}|\d{2})$/,
+  /^(?<day>\d{1,2}) ?[./-] ?(?<month>\d{1,2})$/,
+  /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
   /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ ./-]*(?<name>[a-z]{3,9})[ ./,-]*(?<year>\d{4}|\d{2})?$/i,
 ];
 
@@ -31,6 +34,13 @@ const monthOf = (name: string): number => {
   return typed === 'sept' ? 9 : monthNames.findIndex((month) => month.toLowerCase().startsWith(typed)) + 1;
 };
 
+/** A day of the week before the day, by three letters of it or more. */
+const weekdayForm = /^(?<weekday>[a-z]{3,9})[.,]? (?=\d)/i;
+const weekdayAt = (text: string): string | undefined => {
+  const typed = weekdayForm.exec(text)?.groups?.weekday?.toLowerCase();
+  return typed === undefined ? undefined : weekdayNames.find((name) => name.toLowerCase().startsWith(typed));
+};
+
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** How far ahead of this year two digits of a year may mean: births and checks are never to come, other days are the nearest with those digits. */
@@ -40,10 +50,12 @@ const fullYear = (digits: number, { today, side }: Reading): number => {
   return last - ((last - digits) % 100);
 };
 
+/** Longest time from one 29 February to the next, over a year such as 2100. */
+const leapYearsMax = 8;
 /** The year that a day without one has: the last such day, the next one, or else the nearest. */
 const nearestYear = (monthAndDay: string, { today, side }: Reading): number => {
   const year = Number(today.slice(0, 4));
-  const days = [year - 1, year, year + 1].map((each) => ({ year: each, date: `${each}-${monthAndDay}` })).filter(({ date }) => isIsoDate(date));
+  const days = Array.from({ length: 2 * leapYearsMax + 1 }, (_, index) => year - leapYearsMax + index).map((each) => ({ year: each, date: `${each}-${monthAndDay}` })).filter(({ date }) => isIsoDate(date));
   const on = (wanted: (date: IsoDate) => boolean): number | undefined => (side === 'past' ? days.findLast(({ date }) => wanted(date)) : days.find(({ date }) => wanted(date)))?.year;
   const found = side === 'past' ? on((date) => date <= today) : side === 'future' ? on((date) => date >= today) : on((date) => date > addDays(today, -183));
   return found ?? year;
@@ -55,6 +67,14 @@ export const readDate = (text: string, reading: Reading): TypedDate => {
   const named = typed.toLowerCase();
   const apart = Object.hasOwn(daysFromToday, named) ? daysFromToday[named] : undefined;
   if (apart !== undefined) return { date: addDays(reading.today, apart) };
+  const weekday = weekdayAt(typed);
+  const read = readDay(weekday === undefined ? typed : typed.replace(weekdayForm, ''), reading);
+  if (weekday === undefined || read.date === undefined) return read;
+  const actual = weekdayNames[weekdayOf(read.date)];
+  return actual === weekday ? read : { problem: `${dateText(read.date)} is a ${actual}, not a ${weekday}.` };
+};
+
+const readDay = (typed: string, reading: Reading): TypedDate => {
   for (const form of forms) {
     const found = form.exec(typed)?.groups;
     if (found === undefined) continue;

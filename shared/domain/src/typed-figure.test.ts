@@ -9,14 +9,14 @@ const narrowSpace = '\u202f';
 describe('pounds as people type them', () => {
   it.each([
     ['1234.56', 123_456n], ['1,234.56', 123_456n], ['£1,234.56', 123_456n], ['£ 1,234', 123_400n], ['£1 234.56', 123_456n], [`£1${hardSpace}234.56`, 123_456n], [`1${narrowSpace}234${narrowSpace}567`, 123_456_700n],
-    [`${hardSpace}250${hardSpace}\n`, 25_000n], ['50p', 50n], ['150 p', 150n], ['.5', 50n], ['0', 0n], ['007', 700n], ['1,234,567.8', 123_456_780n], ['-60', -6_000n], ['−£60.00', -6_000n], ['12.3400', 1_234n],
+    [`${hardSpace}250${hardSpace}\n`, 25_000n], ['50p', 50n], ['150 p', 150n], ['.5', 50n], ['0', 0n], ['007', 700n], ['1,234,567.8', 123_456_780n], ['-60', -6_000n], ['−£60.00', -6_000n], ['12.3400', 1_234n], ['100.', 10_000n], ['£1,234.', 123_400n],
   ])('reads %j', (text, pence) => expect(readPounds(text)).toBe(pence));
 
   it.each([
     ['1e5'], ['1E5'], ['0x10'], ['Infinity'], ['NaN'], ['--5'], ['+5'], ['5-'], ['ten'], ['5k'], ['£'], ['££5'], ['5£'], ['£50p'], ['50%'], ['$50'], ['€50'], ['(50)'], ['50pp'], ['-£-5'], ['1_000'], ["1'000"], ['１２'], ['5 pounds'], [''], [' '],
   ])('refuses %j and says what to type', (text) => expect(() => readPounds(text)).toThrow(new DecimalError('Enter pounds in digits, such as 1,250.00.')));
 
-  it.each([['1,23,4'], ['1,2345'], ['12,34'], ['1234,567'], ['0,123'], [',123'], ['1,234,'], ['1.234,56'], ['1,234 567'], ['1  234'], ['1 23'], ['1.2.3'], ['5.'], ['−  5']])('refuses the grouping of %j', (text) => expect(() => readPounds(text)).toThrow('Check the commas: write 1,234.56 or 1234.56.'));
+  it.each([['1,23,4'], ['1,2345'], ['12,34'], ['1234,567'], ['0,123'], [',123'], ['1,234,'], ['1.234,56'], ['1,234 567'], ['1  234'], ['1 23'], ['1.2.3'], ['5..'], ['−  5']])('refuses the grouping of %j', (text) => expect(() => readPounds(text)).toThrow('Check the commas: write 1,234.56 or 1234.56.'));
 
   it('refuses parts of a penny, and figures without end', () => {
     expect(() => readPounds('1.005')).toThrow('Use at most 2 decimals.');
@@ -62,8 +62,8 @@ const isFigure = (text: string): boolean => {
   const isPence = /p$/.test(bare);
   const number = isPence ? bare.slice(0, -1).replace(/ $/, '') : bare.replace(/^£ ?/, '');
   const [whole = '', fraction, ...rest] = number.split('.');
-  if (rest.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction)) || number === '') return false;
-  if (whole === '') return fraction !== undefined;
+  if (rest.length > 0 || (fraction !== undefined && !/^\d*$/.test(fraction)) || number === '') return false;
+  if (whole === '') return fraction !== undefined && fraction !== '';
   const mark = whole.includes(',') ? ',' : ' ';
   const [first = '', ...others] = whole.split(mark);
   return /^\d+$/.test(first) && (others.length === 0 || (/^[1-9]\d{0,2}$/.test(first) && others.every((three) => /^\d{3}$/.test(three))));

@@ -17,7 +17,7 @@ const groupHelp = 'Check the commas: write 1,234.56 or 1234.56.';
 const digitsMax = 30;
 
 /** A sign, a pound sign, digits with the same mark between all thousands, decimals, and a mark after them. Spaces are single ones here. */
-const shape = /^(?:([-−]) ?)?(?:(£) ?)?(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|(?=\.))(\.\d+)? ?([p%]?)$/;
+const shape = /^(?:([-−]) ?)?(?:(£) ?)?(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|(?=\.))(\.\d*)? ?([p%]?)$/;
 const onlyDigitsAndMarks = /^[-−]? ?£? ?[\d., ]*\d[\d., ]*[p%]?$/;
 const marks: Readonly<Record<Kind, { readonly before: string; readonly after: string }>> = { pounds: { before: '£', after: 'p' }, percent: { before: '', after: '%' }, number: { before: '', after: '' } };
 
@@ -29,7 +29,8 @@ const readFigure = (text: string, kind: Kind, decimals: number): bigint => {
   // A paste brings other spaces than the bar's: those that do not break, and narrow ones.
   const spaced = text.trim().replace(/\s/g, ' ');
   const [, sign = '', before = '', whole = '', fraction = '', after = ''] = shape.exec(spaced) ?? [];
-  const number = whole.replace(/[, ]/g, '') + fraction;
+  // A point with nothing after it is a figure that was about to go on.
+  const number = whole.replace(/[, ]/g, '') + (fraction === '.' ? '' : fraction);
   if (number === '') throw new DecimalError(onlyDigitsAndMarks.test(spaced) ? groupHelp : help[kind]);
   const own = marks[kind];
   if ((before !== '' && before !== own.before) || (after !== '' && after !== own.after) || (before !== '' && after !== '')) throw new DecimalError(help[kind]);

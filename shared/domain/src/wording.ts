@@ -3,6 +3,9 @@ import { formatDecimal, formatPounds, type Pence } from './money';
 
 export const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
+/** In the order of `weekdayOf`. */
+export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
 /** `£1,234.56`, `−£60.00`: an amount inside a sentence. */
 export const poundsText = (pence: Pence): string => {
   const [whole = '', fraction = ''] = formatPounds(pence < 0n ? -pence : pence).split('.');

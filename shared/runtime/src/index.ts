@@ -1,5 +1,6 @@
 export { Can } from './can';
 export { ExtensionSlot } from './extension-slot';
+export { formStepsOf, formStepsState } from './form-steps';
 export * from './history';
 export { useAccess, useActions, useFlags, useOverlay, usePageTitle, useWatched, useWork } from './hooks';
 export * from './portal';

@@ -9,6 +9,8 @@ export const createMemoryHistory = (start: string): PortalHistory & { readonly p
   };
   const entries: Location[] = [];
   let index = 0;
+  let keys = 0;
+  const newKey = (): string => `k${(keys += 1)}`;
   const entry = (): Location => entries[index] as Location;
   entries.push(locationOf(start, null, 'default'));
   let current: HistorySnapshot = { action: 'POP', location: entry() };
@@ -34,11 +36,11 @@ export const createMemoryHistory = (start: string): PortalHistory & { readonly p
     snapshot: () => current,
     path: () => createPath(current.location),
     push: (to, state) => {
-      const location = locationOf(to, state ?? null, `k${entries.length}`);
+      const location = locationOf(to, state ?? null, newKey());
       change('PUSH', location, () => { entries.splice(index + 1, Infinity, location); index += 1; });
     },
     replace: (to, state) => {
-      const location = locationOf(to, state ?? null, `r${entries.length}`);
+      const location = locationOf(to, state ?? null, newKey());
       change('REPLACE', location, () => { entries[index] = location; });
     },
     go: (delta) => {

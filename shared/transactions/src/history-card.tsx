@@ -5,7 +5,7 @@ import type { TransactionRecord } from './transaction-words';
 const stepOf = ({ at, businessDate, to, action, by, reason }: TransactionRecord['statusHistory'][number], index: number): TimelineStep => ({
   key: String(index),
   tone: toneOfStatus(to),
-  title: <>{action}<StatusTag status={to} /></>,
+  title: <>{action !== to && action}<StatusTag status={to} /></>,
   note: <><DateText value={at} time zone /> · {by?.name ?? 'the platform'}{formatDate(at) !== formatDate(businessDate) && <> · business day <DateText value={businessDate} /></>}</>,
   ...(reason === null ? {} : { text: reason }),
 });

@@ -9,6 +9,7 @@ import { LinkedCard } from './linked-card';
 import { PostingsCards } from './postings-cards';
 import { accountHref, clientHref } from './record-links';
 import { AuthorisationNote, TransactionActions } from './transaction-actions';
+import { SignedAmount } from './signed-amount';
 import { titleOf } from './transaction-title';
 import { isOpen, type TransactionRecord } from './transaction-words';
 import type { TransactionWrites } from './transaction-writes';
@@ -22,7 +23,7 @@ const settlementOf = ({ completedDate, intendedSettlementDate, status }: Transac
 const figuresOf = (transaction: TransactionRecord): KeyFigure[] => {
   const { charges, executionDetails } = transaction;
   return [
-    { label: 'Amount', value: <Money value={transaction.amount} />, note: transaction.reservedCash > 0 ? <><Money value={transaction.reservedCash} /> reserved</> : transaction.currency },
+    { label: 'Amount', value: <SignedAmount of={transaction} />, note: transaction.reservedCash > 0 ? <><Money value={transaction.reservedCash} /> reserved</> : transaction.currency },
     ...(transaction.assetId === null ? [{ label: 'Movement', value: transaction.movementType, note: transaction.method }] : [{ label: 'Units', value: <Quantity value={executionDetails?.executedQuantity ?? transaction.quantity} />, note: transaction.assetName }]),
     ...(transaction.assetId === null && charges.length === 0 ? [] : [{ label: 'Charges', value: charges.length === 0 ? <Missing /> : <Money value={chargesTotal(charges)} />, note: charges.length === 0 ? undefined : charges.every(({ charged }) => charged) ? 'taken' : 'estimated' }]),
     { label: 'Date', value: <DateText value={transaction.transactionDate} />, note: transaction.createdBy?.name },

@@ -1,14 +1,16 @@
 import { assetSorts, instrumentTypes } from '@tessera/contract/assets/values';
-import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { Handler } from '../../requests/handler';
-import { containing, idPrefix, readValues } from '../../requests/http/filters';
+import { idPrefix, nameHolds, readValues, searchRank } from '../../requests/http/filters';
 import { answerPage, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { selectAssetRows, toAssetRow } from './asset-row';
 import { refuseOtherCurrency } from './currency';
 
 const columns = { longName: 'instrument.long_name', isin: 'instrument.isin', instrumentType: 'instrument.instrument_type', ticker: 'instrument.ticker', currentPrice: 'last_price.price' } as const;
+
+const identifiers = ['instrument.asset_id', 'instrument.isin', 'instrument.sedol', 'instrument.ticker'] as const;
 
 export const listAssets: Handler<'listAssets'> = async ({ query, repository }) => {
   refuseOtherCurrency(query.convertTo);
@@ -20,18 +22,22 @@ export const listAssets: Handler<'listAssets'> = async ({ query, repository }) =
   if (query.idOrName !== undefined) {
     const prefix = idPrefix(query.idOrName);
     conditions.push(eb.or([
-      eb('instrument.long_name', 'ilike', containing(query.idOrName)), eb('instrument.asset_id', 'like', prefix), eb('instrument.isin', 'like', prefix), eb('instrument.ticker', 'like', prefix),
+      nameHolds('instrument.search_name', query.idOrName), ...identifiers.map((each) => eb(each, 'like', prefix)),
     ]));
   }
-  if (query.longName !== undefined) conditions.push(eb('instrument.long_name', 'ilike', containing(query.longName)));
+  if (query.longName !== undefined) conditions.push(nameHolds('instrument.search_name', query.longName));
   if (query.isin !== undefined) conditions.push(eb('instrument.isin', 'like', idPrefix(query.isin)));
   if (query.ticker !== undefined) conditions.push(eb('instrument.ticker', 'like', idPrefix(query.ticker)));
   if (query.currency !== undefined) conditions.push(eb('instrument.currency', '=', query.currency.toUpperCase()));
   if (types !== null) conditions.push(eb('instrument.instrument_type', 'in', types));
   const filter = eb.and(conditions);
+  // Who searches and asks for no order gets what fits best first.
+  const text = query.idOrName ?? query.longName;
+  const rank = text === undefined || query.sort !== undefined ? null : searchRank('instrument.search_name', identifiers, text);
   return answerPage(
     page,
     selectAssetRows(repository.instruments().where(filter))
+      .$if(rank !== null, (found) => found.orderBy(rank ?? sql.lit(0)))
       .orderBy(columns[sorting.column], (order) => (sorting.direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast()))
       .orderBy('instrument.asset_id').limit(page.pageSize).offset(page.offset).execute(),
     repository.instruments().where(filter).select((each) => each.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),

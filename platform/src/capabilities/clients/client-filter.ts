@@ -2,8 +2,7 @@ import { clientTypes } from '@tessera/contract/clients/values';
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import { anyOf } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
-import { idPrefix, readValues } from '../../requests/http/filters';
-import { idOrNameHolds, nameHolds } from './client-name-search';
+import { idPrefix, nameHolds, readValues } from '../../requests/http/filters';
 
 interface ClientSearch {
   readonly name?: string | undefined;
@@ -17,9 +16,9 @@ export const clientFilter = ({ name, id, idOrName, clientType }: ClientSearch, n
   const eb = expressionBuilder<DB, 'client'>();
   const types = readValues(clientType, clientTypes, 'clientType');
   const conditions: Expression<SqlBool>[] = [];
-  if (name !== undefined) conditions.push(nameHolds(name));
+  if (name !== undefined) conditions.push(nameHolds('client.search_name', name));
   if (id !== undefined) conditions.push(eb('client.client_id', 'like', idPrefix(id)));
-  if (idOrName !== undefined) conditions.push(idOrNameHolds(idOrName));
+  if (idOrName !== undefined) conditions.push(eb.or([nameHolds('client.search_name', idOrName), eb('client.client_id', 'like', idPrefix(idOrName))]));
   if (types !== null) conditions.push(eb('client.client_type', 'in', types));
   if (nodeIds !== null) conditions.push(eb('client.node_id', '=', anyOf(nodeIds)));
   return eb.and(conditions);

@@ -4,12 +4,11 @@ import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { Repository } from '../../requests/access/repository';
 import type { Handler } from '../../requests/handler';
-import { readValues } from '../../requests/http/filters';
+import { readValues, searchRank } from '../../requests/http/filters';
 import { readIds } from '../../requests/http/page-of-ids';
 import { metaOf, readPage, type Stretch } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { clientFilter } from './client-filter';
-import { searchRank } from './client-name-search';
 import { readClientRows } from './client-row';
 
 const columns = { name: 'client.sort_name', id: 'client.client_id', status: 'client.status', clientType: 'client.client_type' } as const;
@@ -58,7 +57,7 @@ export const listClients: Handler<'listClients'> = async ({ query, repository })
   const page = readPage(query);
   // Who searches and asks for no order gets what fits best first.
   const text = query.idOrName ?? query.name;
-  const rank = text === undefined || query.sort !== undefined ? null : searchRank(text);
+  const rank = text === undefined || query.sort !== undefined ? null : searchRank('client.search_name', ['client.client_id'], text);
   // The page's ids first: gathering parents and groups for every row that a late page skips costs seconds.
   const { ids, total } = await readIds(page, sorting.direction, countOf(query, filter ?? sql.lit(true), repository), idsOf(sorting.column, filter, rank, repository));
   return { data: await readClientRows(repository, ids), meta: metaOf(page, total) };

@@ -3,11 +3,10 @@ import { transferSorts, transferStatuses } from '@tessera/contract/transactions/
 import type { CallQuery } from '@tessera/contract/schemas';
 import { daysBetween } from '@tessera/domain/dates';
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
-import { nameHolds } from '../clients/client-name-search';
 import type { DB } from '../../foundation/database/schema';
 import type { Repository } from '../../requests/access/repository';
 import type { Handler } from '../../requests/handler';
-import { containing, idPrefix, readValues, readYesNo } from '../../requests/http/filters';
+import { containing, idPrefix, nameHolds, readValues, readYesNo } from '../../requests/http/filters';
 import { answerPage, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { wireNumber } from '../../requests/http/wire';
@@ -34,7 +33,7 @@ const filterOf = async (query: CallQuery<'listProductTransfers'>, repository: Re
   if (directions !== null) conditions.push(eb('portfolio_transaction.movement_type', 'in', directions));
   if (autoInvest !== null) conditions.push(eb('product_transfer.auto_invest', '=', autoInvest));
   if (query.actionRequired !== undefined) conditions.push(eb('product_transfer.action_required', '=', query.actionRequired));
-  if (query.clientName !== undefined) conditions.push(nameHolds(query.clientName));
+  if (query.clientName !== undefined) conditions.push(nameHolds('client.search_name', query.clientName));
   if (query.clientId !== undefined) conditions.push(eb('client.client_id', 'like', idPrefix(query.clientId)));
   if (query.accountId !== undefined) conditions.push(eb('account.account_id', 'like', idPrefix(query.accountId)));
   if (query.linkId !== undefined) conditions.push(eb('portfolio_transaction.link_id', '=', query.linkId));

@@ -427,6 +427,7 @@ export interface Instrument {
   minimum_transfer_unit: string;
   ocf: string | null;
   risk_indicator: number | null;
+  search_name: Generated<string>;
   sedol: string | null;
   settlement_days: number;
   short_name: string;

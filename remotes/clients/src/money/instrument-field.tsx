@@ -6,11 +6,11 @@ import { SearchField } from '../shared/search-field';
 
 const shown = 20;
 
-/** An instrument of the firm's list, by name, ISIN or ticker. */
+/** An instrument of the firm's list, by name, ISIN, SEDOL or ticker; one that cannot be bought is shown, and says so. */
 export const InstrumentField = (props: FieldProps): ReactNode => {
   const { firmId } = usePortal().firm;
   const [term, setTerm] = useState('');
-  const { currentData: found, isFetching } = useListAssetsQuery({ firmId, page: 1, pageSize: shown, sort: 'longName', ...(term === '' ? {} : { idOrName: term }) });
-  const options = (found?.rows ?? []).filter(({ status }) => status === 'Active').map(({ assetId, longName, isin }) => ({ value: assetId, label: longName, note: isin }));
-  return <SearchField {...props} options={options} onSearch={setTerm} busy={isFetching} placeholder="Name, ISIN or ticker" emptyText="No matching instrument on your firm’s list" />;
+  const { currentData: found, isFetching } = useListAssetsQuery({ firmId, page: 1, pageSize: shown, ...(term === '' ? { sort: 'longName' } : { idOrName: term }) });
+  const options = (found?.rows ?? []).map(({ assetId, longName, isin, status }) => ({ value: assetId, label: longName, note: status === 'Active' ? isin : `${isin}, ${status.toLowerCase()}: it cannot be bought`, disabled: status !== 'Active' }));
+  return <SearchField {...props} options={options} onSearch={setTerm} busy={isFetching} placeholder="Name, ISIN, SEDOL or ticker" emptyText="No matching instrument on your firm’s list" />;
 };

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { callErrorOf } from '@tessera/api';
 import type { FormDraft } from '@tessera/ui/form';
 import { useDeleteDraftMutation, useGetDraftQuery, useSaveDraftMutation } from '../calls/api';
@@ -42,6 +42,7 @@ const fitting = <Values extends object>(empty: Values, kept: Group): Values =>
 /** Keeps a form on the server under an id of our own, which stands in the address as `?draft=`. */
 export const useDraft = <Values extends object>({ firmId, form, recordId, title, path, empty }: DraftOf<Values>) => {
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation() as { readonly state: unknown };
   const inAddress = search.get(parameter);
   /** Of a form that was opened without a draft: nothing of it is on the server yet. */
   const [own] = useState(() => (inAddress === null ? crypto.randomUUID() : null));
@@ -62,8 +63,13 @@ export const useDraft = <Values extends object>({ firmId, form, recordId, title,
     wasSaved.current = true;
     setProblem(null);
     setSaved({ at: data.savedAt, values });
-    if (!over.current && search.get(parameter) !== draftId) setSearch((now) => new URLSearchParams([...now, [parameter, draftId]]), { replace: true });
   };
+  // Also in the address of a step that one goes back to.
+  const isNamed = inAddress === draftId;
+  const isKept = saved !== null;
+  useEffect(() => {
+    if (isKept && !isNamed && !over.current) setSearch((now) => new URLSearchParams([...now, [parameter, draftId]]), { replace: true, state });
+  });
   const remove = (): void => {
     over.current = true;
     if (wasSaved.current) void erase({ firmId, draftId });
@@ -73,8 +79,8 @@ export const useDraft = <Values extends object>({ firmId, form, recordId, title,
   const kept: KeptDraft<Values> = found
     ? { values: fitting(empty, found.values), step: textOf(found.values.step), key: textOf(found.values.key) ?? null }
     : { values: empty, step: undefined, key: null };
-  const state = (key: () => string): FormDraft<Values> => ({
+  const stateUnder = (key: () => string): FormDraft<Values> => ({
     savedAt: saved?.at ?? found?.savedAt ?? null, savedValues: saved?.values ?? null, saving, problem, save: (values, step) => void save(values, step, key()),
   });
-  return { kept, state, remove, loading: own === null && read.isLoading, missing: own === null && !read.isLoading && found === null };
+  return { kept, state: stateUnder, remove, loading: own === null && read.isLoading, missing: own === null && !read.isLoading && found === null };
 };

@@ -43,7 +43,7 @@ export const AddressFields = ({ at = 'addressDetail' }: Partial<AddressPlace>): 
       <div className="t-fields">
         <TextField name={`${at}.address1`} label="Address line 1" optional={!isOwn} maxLength={addressMax} />
         <TextField name={`${at}.address2`} label="Address line 2" optional maxLength={addressMax} />
-        <TextField name={`${at}.town`} label="Town" optional={!isOwn} maxLength={addressMax} />
+        <TextField name={`${at}.town`} label="Town" optional maxLength={addressMax} />
         <TextField name={`${at}.county`} label="County" optional maxLength={addressMax} />
         <SelectField name={`${at}.country`} label="Country" options={countries} />
       </div>

@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { withoutFields } from '@tessera/contract/clients/field-scopes';
 import type { CallData } from '@tessera/contract/schemas';
-import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { formStepsOf, useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, PageHeader } from '@tessera/ui/core';
 import { useCreateClientMutation } from '../calls/api';
 import { KeptForm } from '../money/kept-form';
@@ -29,8 +29,8 @@ const Header = (): ReactNode => <PageHeader title={title} crumbs={[{ label: 'Cli
 export const NewClientPage = (): ReactNode => {
   const { key, state } = useLocation();
   const [visit, setVisit] = useState<{ readonly number: number; readonly doneAt: string | null }>({ number: 0, doneAt: null });
-  // The result marks its own entry of the history, which is no new visit.
-  if (visit.doneAt !== null && visit.doneAt !== key) setVisit(isSubmitted(state) ? { ...visit, doneAt: key } : { number: visit.number + 1, doneAt: null });
+  // The result goes back over the form's steps and marks its own entry of the history, which is no new visit.
+  if (visit.doneAt !== null && visit.doneAt !== key) setVisit(isSubmitted(state) || formStepsOf(state) !== null ? { ...visit, doneAt: key } : { number: visit.number + 1, doneAt: null });
   return <NewClient key={visit.number} onDone={() => setVisit((now) => ({ ...now, doneAt: key }))} />;
 };
 

@@ -1,5 +1,6 @@
-import { isIsoDate, type IsoDate } from '@tessera/domain/dates';
+import { isIsoDate, weekdayOf, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
 import { dateProblem } from '@tessera/domain/typed-date';
+import { weekdayNames } from '@tessera/domain/wording';
 import { formatDate } from '@tessera/ui/core';
 import { string } from 'yup';
 
@@ -13,3 +14,12 @@ export const dayAhead = (today: IsoDate) =>
 
 /** Whether a date field holds a day, or nothing. */
 export const isDayOrNone = (day: string): boolean => day === '' || isIsoDate(day);
+
+const withWeekday = (day: IsoDate): string => `${weekdayNames[weekdayOf(day)]} ${formatDate(day)}`;
+
+/** What is said beside a day on which banks move no money; undefined for a working day, and for what is no day from today on. */
+export const closedDayText = (day: string, today: IsoDate): string | undefined => {
+  if (!isIsoDate(day) || day < today) return undefined;
+  const next = workingDayOnOrAfter(day);
+  return next === day ? undefined : `${withWeekday(day)} is not a working day: a bank transfer most likely comes on ${withWeekday(next)}.`;
+};

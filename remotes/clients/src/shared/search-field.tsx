@@ -1,5 +1,5 @@
 import { useField } from 'formik';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { FieldFrame, useFieldError, type FieldProps } from '@tessera/ui/form';
 import { SearchSelect, type SelectChoice } from '@tessera/ui/controls';
 
@@ -16,8 +16,11 @@ interface SearchFieldProps extends FieldProps {
 export const SearchField = ({ options, onSearch, busy, placeholder, emptyText, ...frame }: SearchFieldProps): ReactNode => {
   const [field, , helpers] = useField<string>(frame.name);
   const [named, , nameHelpers] = useField<string>(`${frame.name}Name`);
+  // The control gives back what it had before, which need not be among the options of a term.
+  const last = useRef<SelectChoice>(null);
   const choose = (value: string): void => {
-    void nameHelpers.setValue(options.find((option) => option.value === value)?.label ?? '', false);
+    if (field.value !== '') last.current = { value: field.value, label: named.value };
+    void nameHelpers.setValue([...options, ...(last.current ? [last.current] : [])].find((option) => option.value === value)?.label ?? '', false);
     void helpers.setValue(value);
   };
   return (

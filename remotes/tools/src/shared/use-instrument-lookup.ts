@@ -13,7 +13,7 @@ const choiceOf = ({ assetId, longName, isin }: Pick<CallRow<'listAssets'>, 'asse
 export const useInstrumentLookup = (term: string | null, assetId: string): Lookup => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(instrumentRead);
-  const found = useListAssetsQuery({ firmId, idOrName: term === '' ? undefined : (term ?? undefined), page: 1, pageSize: shownMax, sort: 'longName' }, { skip: !allowed || term === null });
+  const found = useListAssetsQuery({ firmId, idOrName: term === '' ? undefined : (term ?? undefined), page: 1, pageSize: shownMax, ...(term ? {} : { sort: 'longName' }) }, { skip: !allowed || term === null });
   const chosen = useGetAssetQuery({ firmId, assetId }, { skip: !allowed || assetId === '' });
   return {
     options: found.currentData?.rows.map(choiceOf) ?? [],

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from '../core/class-names';
 import { holdsWords } from '@tessera/domain/folded';
 import { throttle } from '../core/timing';
 import { searchThrottleMs } from '../core/use-throttled';
@@ -45,44 +46,93 @@ const showActiveOption = ({ currentTarget }: KeyboardEvent<HTMLElement>): void =
   requestAnimationFrame(() => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.scrollIntoView?.({ block: 'nearest' }));
 };
 
+/** What is typed replaces the choice of before, so that a field never keeps what its text no longer says; Escape takes the text back and puts the choice where it was. */
+const useReplaced = (props: SearchSelectProps): { readonly drop: () => void; readonly restore: () => void; readonly forget: () => void } => {
+  const before = useRef('');
+  const replaces = !props.multiple && props.clearable !== false;
+  return {
+    drop: () => {
+      if (!replaces || props.value === '') return;
+      before.current = props.value;
+      props.onChange('');
+    },
+    restore: () => {
+      if (replaces && props.value === '' && before.current !== '') props.onChange(before.current);
+    },
+    forget: () => { before.current = ''; },
+  };
+};
+
 /** The control behind `SearchSelect`. */
 export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): ReactNode => {
-  const { id, label, options, chosen = [], onSearch, busy = false, placeholder, emptyText = 'Nothing found', clearable = true } = props;
-  const { text, waits, setText } = useSearch(onSearch, busy);
+  const { id, label, options, chosen = [], onSearch, busy = false, placeholder, emptyText = 'Nothing found', clearable = true, field } = props;
+  const { text: typed, waits, setText } = useSearch(onSearch, busy);
+  const replaced = useReplaced(props);
+  const leftId = useId();
+  const [isLeft, setLeft] = useState(false);
+  // What is chosen from outside, by a form that is filled anew, stands in the place of what was left in the field.
+  const text = isLeft && !props.multiple && props.value !== '' ? '' : typed;
   const term = text.trim();
+  const isUnmatched = isLeft && term !== '';
+  // A field of a form says by itself that nothing is chosen; one that may stay empty does not.
+  const saysUnmatched = isUnmatched && !field?.['aria-invalid'];
+  const invalid = field?.['aria-invalid'] ?? (isUnmatched || undefined);
   const answers = waits ? [] : options.filter((option) => onSearch !== undefined || matches(term, option));
   // What is chosen stands among the others while nothing is typed; beside a term it would be the first to be taken by Enter.
   const shown = term === '' ? withChosen(options, chosen) : answers;
+  const setTyped = (next: string): void => {
+    setLeft(false);
+    setText(next);
+  };
+  const type = ({ target }: FormEvent<HTMLElement>): void => {
+    if (!(target instanceof HTMLInputElement)) return;
+    setTyped(target.value);
+    if (target.value.trim() !== '') replaced.drop();
+  };
   const change = (value: Value): void => {
     if (props.multiple) props.onChange(Array.isArray(value) ? value : []);
     else props.onChange(typeof value === 'string' ? value : '');
+    replaced.forget();
     // The next opening begins with all there is, not with the last term's answer.
-    setText('');
+    setTyped('');
   };
-  // With nothing to take, antd's select would close, forget the term and keep what was chosen before, as if that had been meant.
-  const keepTerm = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || term === '' || shown.length > 0) return;
+  const keys = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && text !== '') {
+      setTyped('');
+      replaced.restore();
+    }
+    // With nothing to take, antd's select would close as if something had been taken.
+    if (event.key !== 'Enter' || term === '' || shown.some(({ disabled }) => !disabled)) return;
     event.preventDefault();
     event.stopPropagation();
   };
+  const leave = ({ target }: FocusEvent<HTMLElement>): void => {
+    // Another window has the focus now, and gives it back.
+    if (document.activeElement === target) return;
+    replaced.forget();
+    if (term === '' || !clearable) setTyped('');
+    else setLeft(true);
+  };
   return (
     <AntdScope>
-      <div className="t-search-select__keys" onKeyDownCapture={keepTerm}>
+      <div className="t-search-select__keys" onKeyDownCapture={keys} onInput={type}>
         <Select<Value, SelectChoice>
           id={id}
           className="t-search-select"
           aria-label={label}
-          aria-describedby={props.field?.['aria-describedby']}
-          aria-invalid={props.field?.['aria-invalid']}
-          status={props.field?.['aria-invalid'] ? 'error' : ''}
+          aria-describedby={classNames(field?.['aria-describedby'], saysUnmatched && leftId) || undefined}
+          aria-invalid={invalid}
+          status={invalid ? 'error' : ''}
           mode={props.multiple ? 'multiple' : undefined}
           value={props.multiple ? [...props.value] : props.value === '' ? undefined : props.value}
           options={shown}
           onChange={change}
+          onClear={() => setTyped('')}
           onKeyDown={showActiveOption}
           classNames={{ popup: { root: 't-search-select__popup' } }}
-          showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
-          onBlur={() => setText('')}
+          // The text is the input's own (`type`): antd's `onSearch` also empties it whenever the list closes.
+          showSearch={{ filterOption: false, searchValue: text }}
+          onBlur={leave}
           optionRender={({ data }) => <span className="t-search-select__option"><span>{data.label}</span>{data.note !== undefined && <span className="t-muted">{data.note}</span>}</span>}
           loading={busy || waits}
           notFoundContent={<span className="t-muted">{busy || waits ? 'Searching...' : emptyText}</span>}
@@ -93,6 +143,7 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
           virtual={false}
         />
       </div>
+      <div id={leftId} aria-live="polite">{saysUnmatched && <p className="t-field__error">Nothing is chosen for “{term}”. Choose from the list, or clear the field.</p>}</div>
     </AntdScope>
   );
 };

@@ -3,6 +3,8 @@ export interface SelectChoice {
   readonly value: string;
   readonly label: string;
   readonly note?: string;
+  /** Shown, but not to be chosen; its note says why. */
+  readonly disabled?: boolean;
 }
 
 interface CommonProps {

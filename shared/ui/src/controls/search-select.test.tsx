@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { useState, type ReactNode } from 'react';
@@ -98,7 +98,7 @@ test('with one chosen, Enter takes what was typed, not what was chosen before', 
     expect(offered()).toEqual(['Vantage Bond Fund']);
     enter();
   });
-  expect(onChange.mock.calls).toEqual([['A3']]);
+  expect(onChange.mock.calls).toEqual([[''], ['A3']]);
 });
 
 test('Enter before the answer has come chooses and keeps nothing: the term stays and the answer can be taken', async () => {
@@ -112,11 +112,11 @@ test('Enter before the answer has come chooses and keeps nothing: the term stays
     enter();
     expect(screen.getByRole('combobox', { name: 'Instrument' })).toHaveValue('van');
     expect(offered()).toEqual([]);
-    expect(onChange).not.toHaveBeenCalled();
+    expect(onChange.mock.calls).toEqual([['']]);
     rerender(<Asked onChange={onChange} answers={{ '': options, v: options, van: [funds[2]!] }} />);
     enter();
   });
-  expect(onChange.mock.calls).toEqual([['A3']]);
+  expect(onChange.mock.calls).toEqual([[''], ['A3']]);
 });
 
 test('Enter where nothing matches keeps the term, and submits nothing', async () => {
@@ -128,7 +128,7 @@ test('Enter where nothing matches keeps the term, and submits nothing', async ()
     expect(screen.getByRole('combobox', { name: 'Instrument' })).toHaveValue('zz');
     expect(screen.getByText('Nothing found')).toBeInTheDocument();
   });
-  expect(onChange).not.toHaveBeenCalled();
+  expect(onChange.mock.calls).toEqual([['']]);
 });
 
 test('of several too, only what answers the term is offered, and the next term begins empty', async () => {
@@ -141,6 +141,84 @@ test('of several too, only what answers the term is offered, and the next term b
     expect(screen.getByRole('combobox', { name: 'Instrument' })).toHaveValue('');
   });
   expect(onChange.mock.calls).toEqual([[['A1', 'A3']]]);
+});
+
+describe('a field that is left', () => {
+  const combobox = () => screen.getByRole('combobox', { name: 'Instrument' });
+  const notice = 'Nothing is chosen for “zz”. Choose from the list, or clear the field.';
+
+  test.each([
+    ['by Tab', () => userEvent.tab()], ['by Enter and Tab', async () => { enter(); await userEvent.tab(); }], ['by a press elsewhere', () => userEvent.click(document.body)],
+  ])('%s with another text holds the choice of before no more, and says so beside the text', async (_, away) => {
+    const onChange = jest.fn();
+    render(<One initial="A1" onChange={onChange} />);
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Instrument' }), 'zz');
+    await away();
+    expect(onChange.mock.calls).toEqual([['']]);
+    await waitFor(() => expect(combobox()).toHaveAccessibleDescription(notice));
+    expect(combobox()).toBeInvalid();
+    expect(combobox()).toHaveValue('zz');
+  });
+
+  test('before the answer has come holds nothing either', async () => {
+    const onChange = jest.fn();
+    render(<Asked onChange={onChange} answers={{ '': options }} />);
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Instrument' }), 'van');
+    await userEvent.tab();
+    expect(onChange.mock.calls).toEqual([['']]);
+    expect(combobox()).toHaveValue('van');
+  });
+
+  test('goes on with its text, and what is taken then is chosen', async () => {
+    const onChange = jest.fn();
+    render(<One initial="A1" onChange={onChange} />);
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Instrument' }), 'glob');
+    await userEvent.tab();
+    await userEvent.click(combobox());
+    await userEvent.click(screen.getByTitle('Global All Cap Fund'));
+    expect(onChange.mock.calls).toEqual([[''], ['A2']]);
+    await userEvent.tab();
+    expect(combobox()).toHaveValue('');
+    expect(combobox()).toHaveAccessibleDescription('');
+  });
+
+  test.each([['Tab alone', '{Tab}'], ['Escape', '{Escape}{Tab}'], ['a space', ' {Tab}']])('by %s keeps its choice', async (_, keys) => {
+    const onChange = jest.fn();
+    render(<One initial="A1" onChange={onChange} />);
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Instrument' }));
+    await userEvent.keyboard(keys);
+    expect(onChange).not.toHaveBeenCalled();
+    expect(screen.getAllByText('Vodafone Group plc')[0]).toBeInTheDocument();
+    expect(combobox()).toHaveAccessibleDescription('');
+  });
+
+  test('after Escape has taken back the text shows and holds the choice of before', async () => {
+    const onChange = jest.fn();
+    render(<One initial="A1" onChange={onChange} />);
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Instrument' }), 'zz{Escape}');
+    expect(combobox()).toHaveValue('');
+    await userEvent.tab();
+    expect(onChange.mock.calls).toEqual([[''], ['A1']]);
+    expect(combobox()).toHaveAccessibleDescription('');
+  });
+
+  test('that cannot be empty shows its choice again in the place of the text', async () => {
+    const onChange = jest.fn();
+    render(<Frame><SearchSelect label="Instrument" options={options} value="A1" clearable={false} onChange={onChange} /></Frame>);
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Instrument' }), 'zz');
+    await userEvent.tab();
+    expect(combobox()).toHaveValue('');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('of several keeps them, and says that the text chose nothing', async () => {
+    const onChange = jest.fn();
+    render(<Asked multiple onChange={onChange} answers={{ '': options }} />);
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Instrument' }), 'zz');
+    await userEvent.tab();
+    expect(onChange).not.toHaveBeenCalled();
+    await waitFor(() => expect(combobox()).toHaveAccessibleDescription(notice));
+  });
 });
 
 test('several can be chosen', async () => {

@@ -1,8 +1,15 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
 import type { CallError } from '@tessera/runtime';
 import { TextField } from './fields';
 import { SteppedForm, type FormDraft, type FormStep } from './stepped-form';
+
+/** The browser's own Back and Forward. */
+const BrowserKeys = () => {
+  const navigate = useNavigate();
+  return <><button onClick={() => void navigate(-1)}>Browser back</button><button onClick={() => void navigate(1)}>Browser forward</button></>;
+};
 
 interface Values { readonly who: string; readonly amount: string }
 
@@ -21,7 +28,7 @@ const schema = {
 };
 
 const show = ({ onSubmit = async () => null, ...more }: { readonly onSubmit?: (values: Values) => Promise<CallError | null>; readonly draft?: FormDraft<Values>; readonly initialStep?: string; readonly onCancel?: () => void } = {}) =>
-  render(<SteppedForm<Values> label="Pay in" what="the payment" initialValues={{ who: '', amount: '' }} validationSchema={schema} steps={steps} submitLabel={({ amount }) => `Pay in ${amount}`} onSubmit={onSubmit} onCancel={() => undefined} {...more} />);
+  render(<MemoryRouter><SteppedForm<Values> label="Pay in" what="the payment" initialValues={{ who: '', amount: '' }} validationSchema={schema} steps={steps} submitLabel={({ amount }) => `Pay in ${amount}`} onSubmit={onSubmit} onCancel={() => undefined} {...more} /><BrowserKeys /></MemoryRouter>);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const title = (name: string) => screen.findByRole('heading', { level: 2, name });
 const toReview = async (): Promise<void> => {
@@ -59,6 +66,42 @@ test('the review shows everything and leads back to change it', async () => {
   expect(screen.getByLabelText('Payer')).toHaveValue('Eleanor');
   await press(/^Review/);
   await title('Step 3 of 3: Review');
+});
+
+test('the browser’s Back goes to the step before with all that was typed, and Forward to the step after', async () => {
+  show();
+  await toReview();
+  await press('Browser back');
+  expect(await title('Step 2 of 3: How much')).toHaveFocus();
+  expect(screen.getByLabelText('Amount')).toHaveValue('10');
+  await press('Browser back');
+  await title('Step 1 of 3: Who pays');
+  expect(screen.getByLabelText('Payer')).toHaveValue('Eleanor');
+  await press('Browser forward');
+  await title('Step 2 of 3: How much');
+});
+
+test('Back in the form takes its step off the browser’s history, and so does a change from the review', async () => {
+  show();
+  await toReview();
+  await press('Back');
+  await title('Step 2 of 3: How much');
+  await press('Continue');
+  await title('Step 3 of 3: Review');
+  await press('Change Who pays');
+  await title('Step 1 of 3: Who pays');
+  await press('Continue');
+  await title('Step 2 of 3: How much');
+  await press('Browser back');
+  await title('Step 1 of 3: Who pays');
+});
+
+test('a form that begins at its review goes back step by step, without history', async () => {
+  show({ initialStep: 'review' });
+  await press('Back');
+  await title('Step 2 of 3: How much');
+  await press('Back');
+  await title('Step 1 of 3: Who pays');
 });
 
 test('a double press on Continue is no submit, and one on the act is one submit', async () => {

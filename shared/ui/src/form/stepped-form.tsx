@@ -11,6 +11,7 @@ import { Review } from './review';
 import { refusedFields, useServerErrors } from './server-errors';
 import { StepList, type StepState } from './step-list';
 import { StillMissing } from './still-missing';
+import { useStepHistory } from './use-step-history';
 
 export interface FormStep<Values> {
   readonly id: string;
@@ -69,10 +70,18 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
   const toFocus = useRef<'title' | 'error' | null>(null);
   const main = useRef<HTMLElement>(null);
 
-  const move = (index: number, focus: 'title' | 'error' = 'title'): void => {
+  const show = (index: number, focus: 'title' | 'error'): void => {
     toFocus.current = focus;
     setAt(index);
     setReached((furthest) => Math.max(furthest, index));
+  };
+  const keepPlace = useStepHistory(ids[at] ?? reviewStep, (step) => {
+    const index = ids.indexOf(step);
+    if (index >= 0 && index !== at && index <= reached) show(index, 'title');
+  });
+  const move = (index: number, focus: 'title' | 'error' = 'title'): void => {
+    keepPlace(ids[at] ?? reviewStep, ids[index] ?? reviewStep, index > at);
+    show(index, focus);
   };
   /** Whether nothing is wrong with the fields of this step; shows and focuses what is. */
   const passes = async (form: FormikProps<Values>): Promise<boolean> => {

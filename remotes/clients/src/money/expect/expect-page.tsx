@@ -5,7 +5,7 @@ import { usePortal } from '@tessera/runtime';
 import { Banner, DateText, Money } from '@tessera/ui/core';
 import { DateField, MoneyField, SegmentField, TextField } from '@tessera/ui/form';
 import { object, string } from 'yup';
-import { dayAhead } from '../../shared/day-text';
+import { closedDayText, dayAhead } from '../../shared/day-text';
 import { amountText, typedPounds } from '../amount';
 import type { FieldMap } from '../form-error';
 import { MoneyForm, type Members } from '../money-form';
@@ -61,10 +61,10 @@ const ExpectForm = ({ account }: { readonly account: Account }): ReactNode => {
           id: 'money',
           title: 'Payment details',
           fields: ['amount', 'date', 'from', 'reference'],
-          content: (
+          content: ({ values: { date } }) => (
             <>
               <MoneyField name="amount" label="Amount" />
-              <DateField name="date" label="Expected on" side="future" />
+              <DateField name="date" label="Expected on" side="future" help={closedDayText(date, businessDate)} />
               <SegmentField name="from" label="Who sends it" options={sendersOf(wrapperType)} />
               <TextField name="reference" label="Reference" maxLength={referenceMax} help="What the sender quotes. The bank’s receipt is matched by it, if its amount is within 10 %; any other amount is held for review." />
             </>
