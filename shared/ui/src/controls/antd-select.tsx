@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { classNames } from '../core/class-names';
+import { classNames } from '../basics/class-names';
 import { holdsWords } from '@tessera/domain/folded';
 import { throttle } from '../core/timing';
 import { searchThrottleMs } from '../core/use-throttled';
