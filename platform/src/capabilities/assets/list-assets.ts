@@ -7,10 +7,11 @@ import { answerPage, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { selectAssetRows, toAssetRow } from './asset-row';
 import { refuseOtherCurrency } from './currency';
+import { seenInstruments } from './seen-assets';
 
 const columns = { longName: 'instrument.long_name', isin: 'instrument.isin', instrumentType: 'instrument.instrument_type', ticker: 'instrument.ticker', currentPrice: 'last_price.price' } as const;
 
-export const listAssets: Handler<'listAssets'> = async ({ query, repository }) => {
+export const listAssets: Handler<'listAssets'> = async ({ query, scope }) => {
   refuseOtherCurrency(query.convertTo);
   const sorting = readSort(query.sort, assetSorts, 'longName');
   const page = readPage(query);
@@ -31,10 +32,10 @@ export const listAssets: Handler<'listAssets'> = async ({ query, repository }) =
   const filter = eb.and(conditions);
   return answerPage(
     page,
-    selectAssetRows(repository.instruments().where(filter))
+    selectAssetRows(seenInstruments(scope).where(filter))
       .orderBy(columns[sorting.column], (order) => (sorting.direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast()))
       .orderBy('instrument.asset_id').limit(page.pageSize).offset(page.offset).execute(),
-    repository.instruments().where(filter).select((each) => each.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    seenInstruments(scope).where(filter).select((each) => each.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
     toAssetRow,
   );
 };
