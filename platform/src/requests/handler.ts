@@ -18,7 +18,7 @@ interface Input<Id extends CallId> {
 /** What stands behind a call: the caller's scope when it needs a session, else the few things that need none. */
 type Access<Id extends CallId> = (typeof catalogue)[Id]['credential'] extends 'session'
   ? { readonly scope: Scope; readonly services: Pick<CallServices, 'clock' | 'guessing' | 'operations' | 'addresses' | 'passDay'> & { readonly ledger: Ledger } }
-  : { readonly open: OpenScope; readonly services: CallServices };
+  : { readonly open: OpenScope; readonly services: Pick<CallServices, 'clock' | 'guessing' | 'idleTimeoutSeconds'> };
 
 export type Handler<Id extends CallId> = (input: Input<Id> & Access<Id>) => Promise<Answer<CallData<Id>>>;
 export type Handlers = { readonly [Id in PlatformCallId]: Handler<Id> };

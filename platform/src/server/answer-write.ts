@@ -2,7 +2,7 @@ import { pathParameters, type Call } from '@tessera/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../foundation/database/schema';
-import { hashRequest, readIdempotencyKey, Replayed, replayIfDone, type IdempotentRequest } from '../requests/idempotency/idempotency';
+import { Replayed, hashRequest, readIdempotencyKey, replayIfDone, type IdempotentRequest } from '../requests/idempotency/idempotency';
 import { auditRefusal } from '../requests/access/audit';
 import type { Caller } from '../requests/access/caller';
 import { openScope, type Actor, type Scope } from '../requests/access/scope';
@@ -46,7 +46,7 @@ export const answerWrite = async <Input extends WriteInput>({ call, db, caller, 
     const input = readInput();
     const idempotent = idempotentRequest(call, actor, key, input);
     if (idempotent) await replayIfDone(db, idempotent);
-    let written: { readonly answer: unknown } | null = null as { readonly answer: unknown } | null;
+    let written = null as { readonly answer: unknown } | null;
     const answer = await handle(input, openScope(db, caller, actor, idempotent, (result) => {
       written = { answer: result };
     }));

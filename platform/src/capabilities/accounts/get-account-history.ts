@@ -2,7 +2,7 @@ import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { spreadDays, toWireDay } from '../../ledger/valuation/history';
 import { readPeriod } from '../../ledger/valuation/period';
-import { seenAccounts, idIs } from '../../requests/access/seen';
+import { idIs, seenAccounts } from '../../requests/access/seen';
 import { historyOf } from '../valuation/valuation';
 
 export const getAccountHistory: Handler<'getAccountHistory'> = async ({ path, query, scope }) => {

@@ -4,7 +4,7 @@ import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { firstDayOf, readPeriod } from '../../ledger/valuation/period';
 import { toPeriodFigures } from '../../ledger/valuation/period-figures';
-import { selectAccountRows, toAccountRow, seenAccountDetails } from './account-row';
+import { seenAccountDetails, selectAccountRows, toAccountRow } from './account-row';
 import { cashStateOf, reservedUnitsOf } from './cash-state';
 import { figuresOf } from '../valuation/valuation';
 import { idIs } from '../../requests/access/seen';

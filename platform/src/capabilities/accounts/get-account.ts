@@ -5,17 +5,17 @@ import type { AccountStatus } from '../../foundation/database/column-types';
 import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { wireNumber, wireTimestamp } from '../../requests/http/wire';
-import { selectAccountRows, toAccountRow, seenAccountDetails } from './account-row';
+import { seenAccountDetails, selectAccountRows, toAccountRow } from './account-row';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 import { conditionProblem } from './account-conditions';
-import { seenTransactions, idIs } from '../../requests/access/seen';
+import { idIs, seenTransactions } from '../../requests/access/seen';
 import { holdersOf } from './stored-account';
 import { externalIdsOf } from '../external-ids/external-ids';
 import { seenRecurringOrders } from '../recurring/seen-recurring';
-import { seenMandates, seenEndedMandates } from '../bank-details/seen-mandates';
 import { bankDetailsUsedBy } from '../bank-details/seen-bank-details';
 import { countUses } from '../bank-details/count-uses';
+import { seenEndedMandates, seenMandates } from '../recurring/seen-mandates';
 
 type Account = CallData<'getAccount'>;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { firstDayOf, readPeriod } from '../../ledger/valuation/period';
-import { seenAccounts, idIs } from '../../requests/access/seen';
+import { idIs, seenAccounts } from '../../requests/access/seen';
 import { seenCashPostings } from '../postings/seen-postings';
 
 export const getCashStatement: Handler<'getCashStatement'> = async ({ path, query, scope }) => {

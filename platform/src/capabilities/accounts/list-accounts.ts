@@ -6,7 +6,7 @@ import type { Handler } from '../../requests/handler';
 import { containing, idPrefix } from '../../requests/http/filters';
 import { inOrder, metaOf, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
-import { selectAccountRows, toAccountRow, seenAccountDetails } from './account-row';
+import { seenAccountDetails, selectAccountRows, toAccountRow } from './account-row';
 import { seenAccounts } from '../../requests/access/seen';
 
 const columns = { name: 'account.sort_name', id: 'account.account_id', status: 'account.status' } as const;

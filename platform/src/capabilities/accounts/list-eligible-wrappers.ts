@@ -3,7 +3,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { eligibilityProblem } from '@tessera/domain/account-rules';
 import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
-import { type Holder, readHolderFacts } from './holder-facts';
+import { readHolderFacts, type Holder } from './holder-facts';
 import { findClient } from '../../requests/access/seen';
 
 const row = (wrapperType: WrapperType, holders: readonly Holder[], on: string): CallRow<'listEligibleWrappers'> => {

@@ -4,7 +4,7 @@ import type { DB } from '../../foundation/database/schema';
 import { ApiError, badField } from '../../requests/http/api-error';
 import type { StoredAccount } from './stored-account';
 import type { ReadScope } from '../../requests/access/scope';
-import { seenClients, idIs } from '../../requests/access/seen';
+import { idIs, seenClients } from '../../requests/access/seen';
 
 const field = 'clients';
 

@@ -3,9 +3,8 @@ import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { checkFirm } from '../../requests/access/check-firm';
 import { routeOf } from '../../ledger/rules/payment-route';
-import { seenBankDetails } from '../bank-details/seen-bank-details';
-import { seenMandates } from '../bank-details/seen-mandates';
 import { idIs } from '../../requests/access/seen';
+import { seenBankDetails, seenMandates } from '../recurring/seen-mandates';
 
 export const validatePaymentMethod: Handler<'validatePaymentMethod'> = async ({ body, scope }) => {
   checkFirm(body, scope);

@@ -4,11 +4,6 @@ import type { ReadScope } from '../../requests/access/scope';
 import { seenAccounts } from '../../requests/access/seen';
 import { selectBankDetails } from './bank-details-row';
 
-/** Accounts with the bank details they use: their own, or else their lead clients'. */
-export const seenBankDetails = (scope: ReadScope) =>
-  seenAccounts(scope)
-    .leftJoin('account_bank_details as bank_details', (join) => join.onRef('bank_details.firm_id', '=', 'account.firm_id').onRef('bank_details.account_id', '=', 'account.account_id'));
-
 /** Bank details there are and were of an account and of its lead client. */
 export const bankDetailsOverTime = (scope: ReadScope, accountId: FoundId<'Account'>) =>
   seenAccounts(scope).where('account.account_id', '=', accountId)

@@ -3,7 +3,7 @@ import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { readValues } from '../../requests/http/filters';
 import { selectProducts, toProducts } from './product-row';
-import { seenClientProducts, idIs } from '../../requests/access/seen';
+import { idIs, seenClientProducts } from '../../requests/access/seen';
 
 /** Most products one answer has where no client is named. */
 const productsMax = 500;

@@ -14,7 +14,7 @@ import { stale, seenVersion } from '../../requests/http/if-match';
 import { ApiError, badRequest, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { auditedProduct, lockProduct, type StoredProduct } from './stored-product';
-import { type ReadScope, readScope } from '../../requests/access/scope';
+import { readScope, type ReadScope } from '../../requests/access/scope';
 import { schemeProducts } from './scheme-products';
 
 type Edit = Omit<CallBody<'patchClientProduct'>, 'auditDetails'>;

@@ -3,7 +3,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { parsePounds, poundsToWire, sum, type Pence } from '@tessera/domain/money';
 import { isLimited, type LimitedWrapper } from '../../ledger/limits/subscriptions';
 import { wireNullable, wireTimestamp } from '../../requests/http/wire';
-import { type ProductGroup, readProductGroups } from './product-groups';
+import { readProductGroups, type ProductGroup } from './product-groups';
 import type { FoundClientId, FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 import { seenAccounts, type seenClientProducts } from '../../requests/access/seen';

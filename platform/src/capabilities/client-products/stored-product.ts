@@ -5,8 +5,7 @@ import type { Transaction } from 'kysely';
 import type { WrapperType } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 import type { ReadScope } from '../../requests/access/scope';
-import { seenClientProducts, idIs } from '../../requests/access/seen';
-
+import { idIs, seenClientProducts } from '../../requests/access/seen';
 
 /** A client product as it is kept, with all that can be edited of it. */
 export interface StoredProduct {

@@ -10,8 +10,8 @@ import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
-import { subscriptionsOf, contributionsOf } from '../limits/limits';
-import { seenClients, idIs } from '../../requests/access/seen';
+import { contributionsOf, subscriptionsOf } from '../limits/limits';
+import { idIs, seenClients } from '../../requests/access/seen';
 
 type Allowance = CallRow<'getClientAllowances'>;
 type Ask = (scope: ReadScope, clientId: FoundId<'Client'>) => Promise<readonly Allowance[]>;

@@ -5,7 +5,7 @@ import { addFigures } from '../../ledger/valuation/figures';
 import { spreadDays, toWireDay } from '../../ledger/valuation/history';
 import { firstDayOf, readPeriod } from '../../ledger/valuation/period';
 import { findClient, seenAccounts } from '../../requests/access/seen';
-import { historyOf, figuresOf } from '../valuation/valuation';
+import { figuresOf, historyOf } from '../valuation/valuation';
 
 /** The value of all a client holds over time, and what was paid in and out of it in the period. A joint account counts whole, as in the client's summary. */
 export const getClientHistory: Handler<'getClientHistory'> = async ({ path: { clientId }, query, scope }) => {

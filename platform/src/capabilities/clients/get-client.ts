@@ -8,7 +8,7 @@ import { wireTimestamp } from '../../requests/http/wire';
 import { selectClientRows, toClientRow } from './client-row';
 import { fieldsClosedTo, inClosedWords, withhold } from './field-access';
 import { toFieldErrors } from '../../requests/http/field-errors';
-import { seenPortfolios, relativesOf } from './seen-clients';
+import { relativesOf, seenPortfolios } from './seen-clients';
 import { readStored } from './stored-client';
 import { enteredBankDetails } from '../bank-details/seen-bank-details';
 import { countUses } from '../bank-details/count-uses';

@@ -8,7 +8,7 @@ import { metaOf, readPage } from '../../requests/http/paging';
 import { wireTimestamp } from '../../requests/http/wire';
 import { titleOf } from './activity-titles';
 import { fieldsClosedTo } from './field-access';
-import { type ActivityRow, readActivity } from './read-activity';
+import { readActivity, type ActivityRow } from './read-activity';
 import { findClient, idIn, seenClients } from '../../requests/access/seen';
 
 type Activity = CallRow<'listClientActivity'>;

@@ -5,7 +5,7 @@ import type { Caller } from '../../requests/access/caller';
 import type { Names } from './changes';
 import type { ClientEdit, ClientEntry } from './entry';
 import { readScope } from '../../requests/access/scope';
-import { seenClients, seenNodes, idIn } from '../../requests/access/seen';
+import { idIn, seenClients, seenNodes } from '../../requests/access/seen';
 
 /** A client's entry with the ids in it looked up: what is wrong with them, and what they are called. */
 export interface Referred {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Handler } from '../../requests/handler';
 import { wireNumber } from '../../requests/http/wire';
 import { nodesFrom } from '../nodes/seen-nodes';
-import { seenClients, seenAccounts } from '../../requests/access/seen';
+import { seenAccounts, seenClients } from '../../requests/access/seen';
 import { seenInstruments } from '../assets/seen-assets';
 import { seenHoldings, seenValuations } from '../valuation/seen-holdings';
 import { seenValueAtClose } from '../valuation/valuation';

@@ -9,7 +9,7 @@ import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { wireTimestamp } from '../../requests/http/wire';
 import { checkFirm } from '../../requests/access/check-firm';
-import { type Payload, readEvent } from './read-event';
+import { readEvent, type Payload } from './read-event';
 import { sees } from './sees';
 
 type Body = CallBody<'createEvent'>;

@@ -2,7 +2,7 @@ import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { wireNullable, wireNumber, wireTimestamp } from '../../requests/http/wire';
 import { selectModelRows, toModelRow } from './model-row';
-import { seenModels, seenModelComponents } from './seen-models';
+import { seenModelComponents, seenModels } from './seen-models';
 
 export const getModel: Handler<'getModel'> = async ({ path, scope }) => {
   const row = await selectModelRows(seenModels(scope)).where('model.model_id', '=', path.modelId).select(['model.updated_by', 'model.version']).executeTakeFirst();

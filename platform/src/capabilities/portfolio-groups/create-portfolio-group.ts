@@ -12,7 +12,7 @@ import { checkMayWrite } from './group-access';
 import { feeProblems, nameAccounts, nameMembers } from './group-facts';
 import { lockToGroup, writeMembers, type StoredGroup } from './stored-group';
 import { readScope, type ReadScope, type Scope } from '../../requests/access/scope';
-import { seenClientProducts, idIs } from '../../requests/access/seen';
+import { idIs, seenClientProducts } from '../../requests/access/seen';
 
 type Body = CallBody<'createPortfolioGroupOfFirm'>;
 type Written = CallData<'createPortfolioGroup'>;

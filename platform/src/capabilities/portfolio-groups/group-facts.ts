@@ -4,7 +4,7 @@ import type { Problem } from '@tessera/domain/problem';
 import type { StoredClient, StoredGroup } from './stored-group';
 import type { ReadScope } from '../../requests/access/scope';
 import { readMemberClients, readPensionAccounts } from './member-facts';
-import { seenClientProducts, idIs } from '../../requests/access/seen';
+import { idIs, seenClientProducts } from '../../requests/access/seen';
 
 /** A client as a body names one. */
 export interface NamedClient {

@@ -2,7 +2,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { formatPounds, parsePounds } from '@tessera/domain/money';
 import { sql } from 'kysely';
 import { wireNumber, wireTimestamp } from '../../requests/http/wire';
-import { type GroupAccount, type GroupClient, readGroupClients, readGroupAccounts } from './group-members';
+import { readGroupAccounts, readGroupClients, type GroupAccount, type GroupClient } from './group-members';
 import type { ReadScope } from '../../requests/access/scope';
 import { idIn } from '../../requests/access/seen';
 import { seenPortfolioGroups } from './group-access';

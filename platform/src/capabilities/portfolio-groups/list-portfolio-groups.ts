@@ -8,7 +8,7 @@ import { inOrder, metaOf, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { readGroupRows } from './group-row';
 import type { ReadScope } from '../../requests/access/scope';
-import { seenClients, idIs } from '../../requests/access/seen';
+import { idIs, seenClients } from '../../requests/access/seen';
 import { seenPortfolioGroups } from './group-access';
 
 const columns = { name: 'portfolio_group.sort_name', groupIntent: 'portfolio_group.group_intent', status: 'portfolio_group.status', createdDate: 'portfolio_group.created_date', id: 'portfolio_group.group_id' } as const;

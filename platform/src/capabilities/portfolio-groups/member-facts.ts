@@ -4,7 +4,6 @@ import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 import { idIn, seenAccounts, seenClients } from '../../requests/access/seen';
 
-
 /** A client as the rules of fee groups ask, with the node they belong to. */
 export interface Member extends MemberClient {
   readonly clientId: FoundId<'Client'>;

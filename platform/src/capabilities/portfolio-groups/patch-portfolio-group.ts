@@ -11,7 +11,7 @@ import { auditMembers, groupChanges } from './audit-group';
 import { checkMayWrite } from './group-access';
 import { feeProblems, nameAccounts, nameMembers } from './group-facts';
 import { lockGroup, lockToGroup, writeMembers, type StoredGroup } from './stored-group';
-import { type ReadScope, readScope } from '../../requests/access/scope';
+import { readScope, type ReadScope } from '../../requests/access/scope';
 
 type Edit = Omit<CallBody<'patchPortfolioGroup'>, 'auditDetails'>;
 

@@ -5,7 +5,7 @@ import { countText, poundsText } from '@tessera/domain/wording';
 import { toFieldErrors } from '../../requests/http/field-errors';
 import type { FeeCode } from '../../foundation/database/column-types';
 import { feeCodes, feeNames, isShared } from '../../ledger/charges/schedule';
-import { type UnitYear, type YearlyAccrual, type YearsOfFees, yearsOfFees } from '../fees/year-of-fees';
+import { yearsOfFees, type UnitYear, type YearlyAccrual, type YearsOfFees } from '../fees/year-of-fees';
 import { badField, badRequest, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { wireNumber } from '../../requests/http/wire';
@@ -13,7 +13,7 @@ import { checkFirm } from '../../requests/access/check-firm';
 import { feeProblems, nameMembers } from './group-facts';
 import { checkNotArchived } from './patch-portfolio-group';
 import { readGroup } from './stored-group';
-import { seenClients, idIn } from '../../requests/access/seen';
+import { idIn, seenClients } from '../../requests/access/seen';
 
 type Preview = CallData<'previewPortfolioGroup'>;
 /** Names of the clients the caller sees, by id. */

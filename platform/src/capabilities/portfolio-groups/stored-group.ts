@@ -4,7 +4,7 @@ import type { DB } from '../../foundation/database/schema';
 import { notFound } from '../../requests/http/api-error';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
-import { readGroupClients, readGroupAccounts } from './group-members';
+import { readGroupAccounts, readGroupClients } from './group-members';
 import { seenPortfolioGroups } from './group-access';
 import { idIs } from '../../requests/access/seen';
 

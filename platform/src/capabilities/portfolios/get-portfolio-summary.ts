@@ -1,6 +1,6 @@
 import type { CallData } from '@tessera/contract/schemas';
 import { percentOf, poundsToWire } from '@tessera/domain/money';
-import { selectAccountRows, toAccountRow, type SelectedAccount, seenAccountDetails } from '../accounts/account-row';
+import { seenAccountDetails, selectAccountRows, toAccountRow, type SelectedAccount } from '../accounts/account-row';
 import { subscriptionsLeftOf } from '../client-products/product-row';
 import { instrumentsOf, positionsOf } from '../positions/position';
 import { notFound } from '../../requests/http/api-error';

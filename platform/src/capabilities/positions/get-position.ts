@@ -2,7 +2,7 @@ import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { wireNumber } from '../../requests/http/wire';
 import { cashPosition, instrumentsOf, readPositionId, stockPosition } from './position';
-import { seenAccounts, idIs } from '../../requests/access/seen';
+import { idIs, seenAccounts } from '../../requests/access/seen';
 import { figuresOf } from '../valuation/valuation';
 import { seenCashPostings, seenStockPostings } from '../postings/seen-postings';
 

@@ -3,10 +3,9 @@ import type { AccountStatus, AccountType, BankDetailsStatus, InstrumentStatus, W
 import { notFound } from '../../requests/http/api-error';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
-import { seenBankDetails } from '../bank-details/seen-bank-details';
-import { seenMandates } from '../bank-details/seen-mandates';
 import { seenInstruments } from '../assets/seen-assets';
 import { idIs } from '../../requests/access/seen';
+import { seenBankDetails, seenMandates } from './seen-mandates';
 
 export interface KnownInstrument {
   readonly name: string;

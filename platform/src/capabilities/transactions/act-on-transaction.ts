@@ -12,7 +12,7 @@ import { toMoved } from './move-transactions';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 import { heldPart } from '../market-orders/parts';
-import { seenTransactions, idIs } from '../../requests/access/seen';
+import { idIs, seenTransactions } from '../../requests/access/seen';
 import { commandInScope } from './command-in-scope';
 
 type Body = CallBody<'actOnTransaction'>;

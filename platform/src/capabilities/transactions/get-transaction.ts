@@ -9,10 +9,10 @@ import { correctionOf } from './correct-transaction';
 import { cashBefore, payeeOf } from './payment-out';
 import { selectTransactionRows, toTransactionRow, type SelectedTransaction } from './transaction-row';
 import type { ReadScope } from '../../requests/access/scope';
-import { seenSteps, seenCharges, seenForetoldCosts, marketOrders } from './seen-transactions';
+import { marketOrders, seenCharges, seenForetoldCosts, seenSteps } from './seen-transactions';
 import { seenCashPostings, seenStockPostings } from '../postings/seen-postings';
-import { seenTransactions, idIs } from '../../requests/access/seen';
-import { seenBankDetails } from '../bank-details/seen-bank-details';
+import { idIs, seenTransactions } from '../../requests/access/seen';
+import { seenBankDetails } from '../recurring/seen-mandates';
 
 type FullRecord = CallData<'getTransaction'>;
 

@@ -8,7 +8,7 @@ import { bankDetailsColumns, toBankDetails } from '../bank-details/bank-details-
 import { changedOn } from '../bank-details/changed-on';
 import type { SelectedTransaction } from './transaction-row';
 import type { ReadScope } from '../../requests/access/scope';
-import { bankDetailsUsedBy, bankDetailsOverTime } from '../bank-details/seen-bank-details';
+import { bankDetailsOverTime, bankDetailsUsedBy } from '../bank-details/seen-bank-details';
 
 type FullRecord = CallData<'getTransaction'>;
 

@@ -1,6 +1,11 @@
 import type { ReadScope } from '../../requests/access/scope';
 import { seenAccounts } from '../../requests/access/seen';
 
+/** Accounts with the bank details they use: their own, or else their lead clients'. */
+export const seenBankDetails = (scope: ReadScope) =>
+  seenAccounts(scope)
+    .leftJoin('account_bank_details as bank_details', (join) => join.onRef('bank_details.firm_id', '=', 'account.firm_id').onRef('bank_details.account_id', '=', 'account.account_id'));
+
 /** Accounts with the mandates, not cancelled, of the bank details they use. */
 export const seenMandates = (scope: ReadScope) =>
   seenAccounts(scope)
