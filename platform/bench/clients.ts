@@ -6,6 +6,7 @@ import type { DB } from '../src/foundation/database/schema';
 import { demoPassword } from '../src/demo/demo';
 import { createServer } from '../src/server/server';
 import { asOf, onSeededCluster, percentile, two } from './seeded-cluster';
+import { testLedger } from '../src/testing/job-context';
 
 const option = (name: string): string | undefined => process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3);
 
@@ -75,7 +76,7 @@ await onSeededCluster(async (connectionString) => {
   await multiply(database);
   const clock = (): Date => new Date();
   const server = createServer({
-    db: database.db, clock, businessTime: (date) => `${date}T09:00`, guessing: new GuessingLimit(clock), clientAuthentication: 'bench', idleTimeoutSeconds: defaultIdleTimeoutSeconds, operations: null, passDay: null, addresses: demoAddresses, logging: false,
+    db: database.db, clock, businessTime: (date) => `${date}T09:00`, guessing: new GuessingLimit(clock), clientAuthentication: 'bench', idleTimeoutSeconds: defaultIdleTimeoutSeconds, ledger: testLedger, passDay: null, addresses: demoAddresses, logging: false,
   });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   const signIn = async (id: string): Promise<string> => {

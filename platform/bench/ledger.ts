@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { connectDatabase, type Database } from '../src/foundation/database/connect';
 import type { DB } from '../src/foundation/database/schema';
-import { execute } from '../src/ledger/execute';
+import { testLedger } from '../src/testing/job-context';
 import type { LedgerActor } from '../src/ledger/state';
 import { asOf, onSeededCluster, two } from './seeded-cluster';
 
@@ -15,8 +15,8 @@ const actor: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, busine
 
 const throughLedger = async ({ db }: Database<DB>, accountId: string): Promise<void> => {
   const request = { type: 'Payment', subType: 'Deposit', movement: 'In', amount: 100n, quantity: null, method: 'Bank Transfer', assetId: null, contributionType: null, autoDisinvest: null, sellDownMethod: null, toAccountId: null, narrative: null } as const;
-  const { transactions: [opened] } = await db.transaction().execute((transaction) => execute(transaction, actor, { kind: 'open', accountId, requests: [request] }));
-  await db.transaction().execute((transaction) => execute(transaction, actor, { kind: 'complete', transactionId: opened?.transactionId ?? '', reason: null, date: null, execution: null }));
+  const { transactions: [opened] } = await db.transaction().execute((transaction) => testLedger.execute(transaction, actor, { kind: 'open', accountId, requests: [request] }));
+  await db.transaction().execute((transaction) => testLedger.execute(transaction, actor, { kind: 'complete', transactionId: opened?.transactionId ?? '', reason: null, date: null, execution: null }));
 };
 
 const inOne = async (pool: Pool, statements: readonly (readonly [string, readonly unknown[]])[]): Promise<void> => {

@@ -30,7 +30,7 @@ const need = (environment: Environment, name: string): string => {
 
 const readPort = (given: string | undefined): number => {
   const port = Number(given || '0');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new OperatorError(`PLATFORM_PORT is '${given}', which is no port.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new OperatorError(`PLATFORM_PORT is '${given}', which is not a valid port.`);
   return port;
 };
 

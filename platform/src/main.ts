@@ -18,6 +18,7 @@ import { createMailTransport } from './capabilities/mail/transport';
 import { simulator } from './background/back-office/simulator';
 import { demoSignIns } from './demo/demo-sign-ins';
 import { seed } from './demo/seed';
+import { platformLedger } from './server/platform-ledger';
 import { createServer, loggable } from './server/server';
 
 type Message = { readonly progress: string } | { readonly failed: string } | { readonly ready: true; readonly url: string; readonly demo?: unknown };
@@ -48,9 +49,10 @@ const start = async (): Promise<void> => {
   const demo = await seedWhenEmpty(database, configuration);
   await preparePasswordChecks();
   const operations = configuration.simulator ? { backOffice: simulator, delayMs: configuration.simulator.delayMs } : null;
-  const jobContext: JobContext = { db: database.db, pool: database.pool, clock: systemClock, dateIsFixed: configuration.dateIsFixed, operations };
+  const ledger = platformLedger(operations);
+  const jobContext: JobContext = { db: database.db, pool: database.pool, clock: systemClock, dateIsFixed: configuration.dateIsFixed, operations, ledger };
   const server = createServer({
-    db: database.db, clock: systemClock, businessTime: (date) => businessTime(date, systemClock(), configuration.dateIsFixed), guessing: new GuessingLimit(systemClock), clientAuthentication, idleTimeoutSeconds, operations,
+    db: database.db, clock: systemClock, businessTime: (date) => businessTime(date, systemClock(), configuration.dateIsFixed), guessing: new GuessingLimit(systemClock), clientAuthentication, idleTimeoutSeconds, ledger,
     // Time is let pass where all of it is made up: the firms and their back office.
     passDay: demo !== undefined && operations ? () => passDay(jobContext) : null,
     addresses: configuration.addresses === 'demo' ? demoAddresses : null, logging: true,

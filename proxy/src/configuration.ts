@@ -48,7 +48,7 @@ const readPortalUrl = ({ PORTAL_URL: given, BEHIND_SERVER: behindServer }: Envir
  */
 export const readConfiguration = (environment: Environment): Configuration => {
   const port = Number(environment.PROXY_PORT || '0');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PROXY_PORT is '${environment.PROXY_PORT}', which is no port.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PROXY_PORT is '${environment.PROXY_PORT}', which is not a valid port.`);
   const upstreamUrl = need(environment, 'UPSTREAM_URL');
   if (!/^https?:\/\/[^/]+\/?$/.test(upstreamUrl)) throw new Error('UPSTREAM_URL must be an origin such as http://127.0.0.1:4100, without a path.');
   const installation = need(environment, 'INSTALLATION_ID');

@@ -124,7 +124,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   addReleaseRoute(server, { sessions, cookieName, live, registry, nowMs });
   addReportRoute(server, { sessions, cookieName, registry, count: health.count, nowMs });
   addPageRoutes(server, { keys, cookieName, installation, firms, registry, live, given, rateLimit: { take: allowances.takePage }, behindServer, nowMs });
-  server.setNotFoundHandler((_request, reply) => reply.code(404).type('text/html; charset=utf-8').send(renderWords('There is nothing here', ['This address is no page of the portal.'])));
+  server.setNotFoundHandler((_request, reply) => reply.code(404).type('text/html; charset=utf-8').send(renderWords('There is nothing here', ['This address is not a page of the portal.'])));
   server.setErrorHandler(tellError);
   server.addHook('onClose', async () => {
     await Promise.all([pools.close(), given.settled(), health.close()]); // calls on their way are answered first

@@ -45,7 +45,7 @@ function signInOf(dataDir: string) {
   if (!existsSync(file) || !existsSync(join(dataDir, 'running.json'))) throw new OperatorError(`No demonstration runs on ${dataDir}: start one with npm start, or name its data folder with --data DIR.`);
   const { platformUrl, firms } = JSON.parse(readFileSync(file, 'utf8')) as DemoFile;
   const admin = firms[0]?.users.find(({ role }) => role === 'administrator');
-  if (!firms[0] || !admin) throw new OperatorError(`${file} names no administrator of a demo firm: this installation is no demonstration.`);
+  if (!firms[0] || !admin) throw new OperatorError(`${file} names no administrator of a demo firm: this installation is not a demonstration.`);
   return { platformUrl, firmId: firms[0].firmId, ...admin };
 }
 

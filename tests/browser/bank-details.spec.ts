@@ -109,7 +109,7 @@ test('an account uses its client’s bank details until it has its own, and agai
   await page.goto(`/clients/${clientId}/accounts/${accountId}/details`);
   await settled(page);
   await expect(card(page)).toContainText(`${name}’s`);
-  await card(page).getByRole('button', { name: 'Use others for this account' }).click();
+  await card(page).getByRole('button', { name: 'Use different bank details' }).click();
   await page.getByLabel('Account name').fill('Solicitors’ client account');
   await page.getByLabel('Sort code').fill('991234');
   const number = newNumber();

@@ -51,7 +51,7 @@ test('two of a family are grouped, their fees fall, both have the group on their
 
   await page.goto(`/clients/${anna.clientId}/groups`);
   await settled(page);
-  await expect(page.getByText(`${anna.name} is in no fee group`)).toBeVisible();
+  await expect(page.getByText(`${anna.name} is not in a fee group`)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'New fee group' }).click();
   await settled(page);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${anna.surname ?? anna.name} family`);

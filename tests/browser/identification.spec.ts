@@ -54,8 +54,8 @@ test('a client of two nationalities gives a passport: it is used, its nationalit
   await page.getByRole('button', { name: 'Add another nationality' }).click();
   await field(page, 'Other nationality').selectOption({ label: 'Netherlands' });
   await expect(page.getByText(/^Netherlands counts:/)).toBeVisible();
-  await expect(fact(page, /^3\. Code of name/)).toContainText('NL19840403ANNA#VRIES');
-  await expect(fact(page, /^3\. Code of name/)).toContainText('Used');
+  await expect(fact(page, /^3\. CONCAT/)).toContainText('NL19840403ANNA#VRIES');
+  await expect(fact(page, /^3\. CONCAT/)).toContainText('Used');
   await expectAccessible(page, 'identifiers of two nationalities');
 
   const passport = ofCountry(page, 'Netherlands').getByLabel(/^Passport number/);
@@ -84,7 +84,7 @@ test('a client of two nationalities gives a passport: it is used, its nationalit
   await ofCountry(page, 'United States').getByLabel(/^Passport number/).fill('123456789');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Edit identification' })).toBeFocused();
-  await expect(fact(page, /^3\. Code of name/)).toContainText('Used');
+  await expect(fact(page, /^3\. CONCAT/)).toContainText('Used');
   await expect(panel).toContainText('because there is no passport number and no national identity card number');
   await expect(fact(page, 'Passport number, United States')).toContainText('123456789');
   expect((await readApi<Client>(page, `/client/NBW/${clientId}`)).data.identification).toMatchObject({ type: 'CONCAT' });
@@ -95,7 +95,7 @@ test('a French client has the code of name and date of birth and nothing else to
   await haveSession(page);
   await toIdentity(page, surname);
   await field(page, 'Nationality').selectOption({ label: 'France' });
-  await expect(fact(page, /^1\. Code of name/)).toContainText('FR19840403ANNA#LEE');
+  await expect(fact(page, /^1\. CONCAT/)).toContainText('FR19840403ANNA#LEE');
   await expect(page.getByLabel(/Passport|identity|Tax identification/)).toHaveCount(0);
   const clientId = await create(page, `Anna ${surname}`);
   const { data: made } = await readApi<Client>(page, `/client/NBW/${clientId}`);

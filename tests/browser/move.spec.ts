@@ -36,7 +36,7 @@ test('an adviser moves cash to another account of the client: too much is refuse
 
   const amount = page.getByLabel('Amount', { exact: true });
   const to = page.getByLabel('To account');
-  await expect(to.getByRole('option', { name: /(SIPP|pension) · .*does not take this/ }).first()).toBeDisabled();
+  await expect(to.getByRole('option', { name: /(SIPP|pension) · .*not available/ }).first()).toBeDisabled();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(amount).toBeFocused();
   await expectAccessible(page, 'move with what is missing');

@@ -21,7 +21,7 @@ test('a regular payment is set up from an account’s tab, and cancelled there',
   await page.getByRole('link', { name: 'See the account’s regular payments' }).click();
   const row = page.getByRole('row', { name: /£12\.34.*28th of the month.*Active/ });
   await row.getByRole('button', { name: /^Cancel:/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('No more payments are made.');
+  await expect(page.getByRole('dialog')).toContainText('No more payments are created.');
   await page.getByRole('button', { name: 'Cancel regular payment' }).click();
   await expect(page.getByRole('row', { name: /£12\.34.*Cancelled/ })).toBeVisible();
 });

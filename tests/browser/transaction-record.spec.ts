@@ -71,7 +71,7 @@ test('a withdrawal is refused to its author with the reason, and authorised by a
   await page.goto(address);
   await settled(page);
   const main = page.getByRole('main');
-  await expect(main.getByText('You made this transaction: somebody else has to authorise it.')).toBeVisible();
+  await expect(main.getByText('You created this transaction: somebody else has to authorise it.')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Authorise' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Actions' }).click();
   await expect(page.getByRole('button', { name: /^Authorise/ })).toHaveAttribute('aria-disabled', 'true');
@@ -81,7 +81,7 @@ test('a withdrawal is refused to its author with the reason, and authorised by a
     await signIn(other, { role: 'administrator', path: address });
     await other.getByRole('main').getByRole('button', { name: 'Authorise' }).click();
     const dialog = other.getByRole('dialog', { name: /^Authorise the withdrawal of £25\.00 for / });
-    await expect(dialog).toContainText('Once it has been sent it cannot be called back.');
+    await expect(dialog).toContainText('Once it has been sent it cannot be recalled.');
     await dialog.getByRole('button', { name: 'Authorise withdrawal' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(other.getByRole('region', { name: 'Notifications' })).toContainText('The withdrawal of £25.00 for');

@@ -28,7 +28,7 @@ describe('nginx.conf', () => {
   it('has the limits of the proxy and the platform: the same size, longer patience, shorter idle connections', async () => {
     const proxy = createProxy(readConfiguration({ UPSTREAM_URL: 'http://127.0.0.1:1', REGISTRY_DIR: '/nowhere', CLIENT_AUTHENTICATION: 'x', SESSION_KEYS: Buffer.alloc(32).toString('base64'), INSTALLATION_ID: 'x', LOG_LEVEL: 'silent' }));
     // Only its times are looked at: it answers nothing.
-    const platform = createServer({ db: null as never, clock: () => new Date(), businessTime: null as never, guessing: null as never, clientAuthentication: 'x', idleTimeoutSeconds: 30, operations: null, passDay: null, addresses: null, logging: false });
+    const platform = createServer({ db: null as never, clock: () => new Date(), businessTime: null as never, guessing: null as never, clientAuthentication: 'x', idleTimeoutSeconds: 30, ledger: null as never, passDay: null, addresses: null, logging: false });
     expect(/client_max_body_size (\d+)m;/.exec(outerHttp)?.[1]).toBe(String(largestBodyBytes / 1024 / 1024));
     expect(seconds('proxy_read_timeout', outerHttp) * 1000).toBeGreaterThan(Math.max(defaultTimes.answerMs, defaultTimes.pieceMs));
     expect(seconds('keepalive_timeout', block('upstream proxies')) * 1000).toBeLessThan(proxy.server.keepAliveTimeout);

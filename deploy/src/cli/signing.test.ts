@@ -34,7 +34,7 @@ describe('tessera with keys', () => {
     give({});
     expect(await scratch.move('promote', 'clients', '2.0.0')).toMatchObject({ code: 1, err: expect.stringContaining('RELEASE_KEY') });
     give(await fresh());
-    expect(await scratch.look('status')).toMatchObject({ code: 1, err: expect.stringContaining('none of this installation') });
+    expect(await scratch.look('status')).toMatchObject({ code: 1, err: expect.stringContaining('not one of this installation') });
   });
 
   it('begins with tessera sign on a registry that was not signed', async () => {
@@ -52,7 +52,7 @@ describe('tessera with keys', () => {
     give({ RELEASE_KEY: (await fresh()).RELEASE_KEY, RELEASE_KEYS: (await fresh()).RELEASE_KEYS });
     expect(await scratch.move('promote', 'clients', '1.0.0')).toMatchObject({ code: 2, err: expect.stringMatching(/^RELEASE_KEY is the key [0-9a-f]{16}, which is not among/) });
     give({ RELEASE_KEY: 'abc' });
-    expect(await scratch.move('promote', 'clients', '1.0.0')).toMatchObject({ code: 2, err: 'RELEASE_KEY is no Ed25519 key in base64. Make one with: npx tessera keys.\n' });
+    expect(await scratch.move('promote', 'clients', '1.0.0')).toMatchObject({ code: 2, err: 'RELEASE_KEY is not an Ed25519 key in base64. Make one with: npx tessera keys.\n' });
   });
 
   it('has the keys of a data folder', async () => {

@@ -17,8 +17,8 @@ describe('keys as operators give them', () => {
     ['', 'RELEASE_KEYS has no operator\'s key, so no move would be taken. Make one with: npx tessera keys.'],
     [`hold:${two.publicKey}`, 'RELEASE_KEYS has no operator\'s key, so no move would be taken. Make one with: npx tessera keys.'],
     [one.publicKey, 'RELEASE_KEYS must be a list such as operator:BASE64,hold:BASE64.'],
-    ['operator:abc', 'RELEASE_KEYS is no Ed25519 key in base64. Make one with: npx tessera keys.'],
-    [`operator:${one.privateKey}`, 'RELEASE_KEYS is no Ed25519 key in base64. Make one with: npx tessera keys.'],
+    ['operator:abc', 'RELEASE_KEYS is not an Ed25519 key in base64. Make one with: npx tessera keys.'],
+    [`operator:${one.privateKey}`, 'RELEASE_KEYS is not an Ed25519 key in base64. Make one with: npx tessera keys.'],
   ])('are refused in a sentence that does not show them: %#', (list, sentence) => {
     expect(() => readTrustedKeys(list, 'RELEASE_KEYS')).toThrow(sentence);
   });

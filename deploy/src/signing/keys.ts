@@ -44,7 +44,7 @@ const readKey = (name: string, read: () => KeyObject): KeyObject => {
   } catch {
     // the sentence below says so without showing what was given
   }
-  if (key?.asymmetricKeyType !== 'ed25519') throw new Error(`${name} is no Ed25519 key in base64. Make one with: npx tessera keys.`);
+  if (key?.asymmetricKeyType !== 'ed25519') throw new Error(`${name} is not an Ed25519 key in base64. Make one with: npx tessera keys.`);
   return key;
 };
 

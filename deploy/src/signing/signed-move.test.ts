@@ -55,7 +55,7 @@ describe('a signed move', () => {
 
   it.each([
     ['unsigned', move, 'it is not signed'],
-    ['signed by a stranger', signMove(move, makeTestKeys().operator.signer ?? signer), /^it is signed with the key [0-9a-f]{16}, which is none of this installation's$/],
+    ['signed by a stranger', signMove(move, makeTestKeys().operator.signer ?? signer), /^it is signed with the key [0-9a-f]{16}, which is not one of this installation's$/],
     ['signed by a stranger under our name', { ...signMove(move, makeTestKeys().operator.signer ?? signer), signature: { key: signer.keyId, value: signMove(move, makeTestKeys().operator.signer ?? signer).signature?.value ?? '' } }, 'it was changed after it was signed'],
     ['with its signature written in another way', { ...signed, signature: { key: signer.keyId, value: `${signed.signature?.value ?? ''}\n` } }, 'it was changed after it was signed'],
     ['signed by a proxy on nothing', signMove(move, keys.hold.signer ?? signer), "it is signed with a proxy's key, and the move before it is missing"],

@@ -27,7 +27,7 @@ export const trustProblem = async (move: Move, trusted: TrustedKeys, before: () 
   const { signature } = move;
   if (!signature) return 'it is not signed';
   const key = trusted.get(signature.key);
-  if (!key) return `it is signed with the key ${signature.key.slice(0, 16)}, which is none of this installation's`;
+  if (!key) return `it is signed with the key ${signature.key.slice(0, 16)}, which is not one of this installation's`;
   const bytes = canonicalBytes(signature.value);
   if (!bytes || !key.isSignedBy(signedText(move), bytes)) return 'it was changed after it was signed';
   if (key.role === 'operator') return null;

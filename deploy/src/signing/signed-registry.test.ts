@@ -49,7 +49,7 @@ describe('a registry that is signed', () => {
   it.each([
     ['unsigned', async () => write(2, { ...(await read(1)), revision: 2, signature: undefined }), 'it is not signed'],
     ['an old one under a new number', async () => write(2, { ...(await read(1)), revision: 2 }), 'it was changed after it was signed'],
-    ['signed by a stranger', async () => write(2, await forged(1, makeTestKeys().operator)), 'none of this installation'],
+    ['signed by a stranger', async () => write(2, await forged(1, makeTestKeys().operator)), 'not one of this installation'],
   ])('refuses a newest move that is %s, with the way out, and moves nothing on it', async (_what, forge, problem) => {
     await forge();
     await expect(readRules(scratch.registry, trusted)).rejects.toMatchObject({ code: 'move-untrusted', message: expect.stringMatching(new RegExp(`00000002\\.json is not taken: .*${problem}.*Removing it goes back to the move before`)) });

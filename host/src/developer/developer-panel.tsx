@@ -63,7 +63,7 @@ export const DeveloperPanel = ({ portal, release, states, standIns, failures, on
       <p>Flags: {flags === null ? 'could not be read' : flags.length === 0 ? 'none' : flags.join(', ')}.</p>
       <Rows
         caption="Remotes"
-        head={['Remote', 'Version', 'State', 'Ground', 'Why this version', 'Previous version', 'Fell back']}
+        head={['Remote', 'Version', 'State', 'Ground', 'Why this version', 'Previous version', 'Fallback']}
         rows={remotes.map(({ name, version, ground, reason, previous }) => [name, version, now[name]?.kind ?? 'idle', ground, reason, previous?.version ?? 'none', fallBackOf(standing[name])])}
       />
       <Rows caption="Not in this release" head={['Remote', 'Why']} rows={(release?.absent ?? []).map(({ name, reason }) => [name, reason])} />

@@ -62,7 +62,7 @@ export const writeFirm = async (client: PoolClient, firm: DemoFirm, passwordHash
   return advisers;
 };
 
-/** What the demonstration's firms take a year. Discretionary management bears VAT (HMRC VATFIN5800). */
+/** What the demonstration's firms take a year. VAT applies to discretionary management (HMRC VATFIN5800). */
 const feeSchedules: Readonly<Record<FeeCode, { readonly tiers: readonly { readonly upTo: string | null; readonly percentage: string }[]; readonly vat: boolean }>> = {
   FEEP: { tiers: [{ upTo: '250000.00', percentage: '0.30' }, { upTo: '1000000.00', percentage: '0.20' }, { upTo: null, percentage: '0.10' }], vat: false },
   FEEA: { tiers: [{ upTo: '250000.00', percentage: '0.60' }, { upTo: '1000000.00', percentage: '0.50' }, { upTo: null, percentage: '0.40' }], vat: false },

@@ -46,7 +46,7 @@ const houseModels: readonly ModelData[] = [
 
 /** A model the largest firm is about to offer. */
 const monthlyIncome: ModelData = {
-  name: 'Monthly income', type: 'Advisory', status: 'Pending', description: 'Income from UK shares and gilts, paid monthly. Waits for the investment committee.', madeDaysAgo: 16, changedDaysAgo: 3,
+  name: 'Monthly income', type: 'Advisory', status: 'Pending', description: 'Income from UK shares and gilts, paid monthly. Waiting for the investment committee.', madeDaysAgo: 16, changedDaysAgo: 3,
   weights: { GB00B2PLJJ36: '30.00', GB0001990497: '20.00', GB0005800072: '20.00', IE00B42WWV65: '20.00', GB0006111123: '10.00' },
 };
 

@@ -14,7 +14,7 @@ const platformFolder = join(__dirname, '../..');
 
 /** `npm run -w platform audit` as an operator runs it. */
 const runAudit = async (connectionString: string): Promise<{ code: number | null; said: string }> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/auditor/main.ts'], { cwd: platformFolder, env: { ...process.env, DATABASE_URL: connectionString }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/background/auditor/main.ts'], { cwd: platformFolder, env: { ...process.env, DATABASE_URL: connectionString }, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (said += piece.toString('utf8')));
   return new Promise((settle) => child.once('close', (code) => settle({ code, said })));

@@ -64,7 +64,7 @@ export const checkAccountStatus = ({ accountStatus }: LedgerState, what: Account
 /** Where the cash is that cannot be spent. */
 export const cashSentence = (state: LedgerState, spendable: Pence, expected: Pence): string => {
   const parts = [`${poundsText(state.cash)} is in the account`];
-  if (state.reserved > 0n) parts.push(`${poundsText(state.reserved)} is kept for open transactions`);
+  if (state.reserved > 0n) parts.push(`${poundsText(state.reserved)} is reserved for open transactions`);
   if (state.uncleared > 0n) parts.push(`${poundsText(state.uncleared)} has not cleared`);
   const others = availableCash(state) + expected - spendable;
   if (expected > 0n) parts.push(`${poundsText(expected)} comes from this group`);

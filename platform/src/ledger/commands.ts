@@ -69,7 +69,7 @@ export type TransactionCommand =
   /** New transactions on one account: one alone, or several that share a link and are done in their order. */
   | { readonly kind: 'open'; readonly accountId: string; readonly requests: readonly TransactionRequest[] }
   | { readonly kind: 'authorise' | 'cancel' | 'delete'; readonly transactionId: string; readonly version: number | null; readonly reason: string | null }
-  /** An order goes to the market, a payment out to the bank: from here it cannot be called back. */
+  /** An order goes to the market, a payment out to the bank: from here it cannot be recalled. */
   | { readonly kind: 'place'; readonly transactionId: string }
   | { readonly kind: 'complete'; readonly transactionId: string; readonly reason: string | null; readonly date: IsoDate | null; readonly execution: ExecutionReport | null }
   | { readonly kind: 'reject'; readonly transactionId: string; readonly reason: string }

@@ -4,7 +4,7 @@ import type { DB } from '../foundation/database/schema';
 import { writeAudit } from '../requests/access/audit';
 import { refreshValuations } from './valuation/refresh';
 import { isCustomer, type Effects } from './effects';
-import type { Executed, ExecutedTransaction } from './execute';
+import type { Executed, ExecutedTransaction } from './executed';
 import { moveBalances } from './move-balances';
 import type { LedgerActor, LedgerState } from './state';
 import { writeGroups } from './write-groups';

@@ -5,10 +5,10 @@ import type { DB } from '../foundation/database/schema';
 import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../testing/test-database';
 import { availableCash } from './account-state';
 import type { TransactionCommand, TransactionRequest } from './commands';
-import { execute } from './execute';
 import { readAccountState } from './read-state';
 import { LedgerRefusal } from './refusal';
 import type { LedgerActor } from './state';
+import { testLedger } from '../testing/job-context';
 
 const actor: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: SEEDED_AS_OF };
 const atOnce = 12;
@@ -31,7 +31,7 @@ describe('commands for one account at the same time', () => {
     await clone.drop();
   });
 
-  const give = (command: TransactionCommand) => database.db.transaction().execute((transaction) => execute(transaction, actor, command));
+  const give = (command: TransactionCommand) => database.db.transaction().execute((transaction) => testLedger.execute(transaction, actor, command));
   const withdrawal = (amount: bigint): TransactionRequest =>
     ({ type: 'Payment', subType: 'Withdrawal', movement: 'Out', amount, quantity: null, method: 'BACS Credit', assetId: null, contributionType: null, autoDisinvest: null, sellDownMethod: null, toAccountId: null, narrative: null });
 
@@ -44,7 +44,7 @@ describe('commands for one account at the same time', () => {
     for (const each of asked) if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(LedgerRefusal);
 
     const transactionId = first?.transactionId ?? '';
-    await database.db.transaction().execute((transaction) => execute(transaction, { ...actor, userId: '0100002', userKind: 'User' }, { kind: 'authorise', transactionId, version: 1, reason: null }));
+    await database.db.transaction().execute((transaction) => testLedger.execute(transaction, { ...actor, userId: '0100002', userKind: 'User' }, { kind: 'authorise', transactionId, version: 1, reason: null }));
     const completed = await Promise.allSettled(Array.from({ length: atOnce }, () => give({ kind: 'complete', transactionId, reason: null, date: null, execution: null })));
     expect(completed.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
     const { rows: [paid] } = await database.pool.query<{ amount: string }>('select sum(amount) as amount from cash_posting where account_id = $1 and transaction_id = $2', [accountId, transactionId]);

@@ -133,7 +133,7 @@ const executionOf = (state: LedgerState, transaction: TransactionState, report: 
     return { instrument, settlementDate, execution: { price, quantity: quantityAt(state, transaction, instrument, price), time: londonInstant(doneAt(state, transaction, date)), venue: instrument.exchange } };
   }
   const instrument = transaction.assetId === null ? undefined : state.instruments.get(transaction.assetId);
-  if (!instrument) throw new LedgerRefusal('Its instrument is not on the firm’s list any more.', { field: 'assetId', type: 'conflict' });
+  if (!instrument) throw new LedgerRefusal('Its instrument is no longer on the firm’s list.', { field: 'assetId', type: 'conflict' });
   const settlementDate = report.settlementDate ?? settlementDateOf(instrument, date);
   if (settlementDate < date) throw new LedgerRefusal(`It cannot settle before ${date}, when it was done.`, { field: 'intendedSettlementDate' });
   const { price, quantity, time, venue } = report;
@@ -180,7 +180,7 @@ const soldGroup = (state: LedgerState, transaction: TransactionState, instrument
   const most = transaction.reservedQuantity + freeUnits(state, instrument.assetId);
   if (!held || quantity > most) throw new LedgerRefusal(`Only ${unitsText(most)} units are there for this sale.`, { field: 'executionDetails.executedQuantity' });
   if (transaction.quantity !== null && quantity > transaction.quantity) throw overAsked(transaction.quantity);
-  if (cash < 0n) throw new LedgerRefusal('The charges of this sale are more than it brings.', { field: 'executionDetails' });
+  if (cash < 0n) throw new LedgerRefusal('The charges of this sale are more than its proceeds.', { field: 'executionDetails' });
   // A part sold takes its share of the book cost with it; the whole takes all, so no penny stays behind.
   const bookCost = mulDivHalfUp(held.bookCost, quantity, held.quantity);
   const { accountId } = state;

@@ -101,8 +101,8 @@ const checkEnough = (state: LedgerState, { figures }: Correct, { type }: Transac
 /** What it does to the account's cash, and what is there for it. */
 const cashLeft = (state: LedgerState, after: Pick<LedgerState, 'cash' | 'uncleared'>): string => {
   const taken = state.cash - after.cash;
-  if (taken <= 0n) return `With this ${poundsText(after.uncleared)} of the account’s ${poundsText(after.cash)} has not cleared, and it keeps ${poundsText(state.reserved)} for open transactions`;
-  const uncleared = state.reserved > 0n && after.uncleared > 0n ? `, of which ${poundsText(after.uncleared)} has not cleared,` : '';
+  if (taken <= 0n) return `With this ${poundsText(after.uncleared)} of the account’s ${poundsText(after.cash)} has not cleared, and ${poundsText(state.reserved)} is reserved for open transactions`;
+  const uncleared = state.reserved > 0n && after.uncleared > 0n ? `, of which ${poundsText(after.uncleared)} has not cleared` : '';
   return `This takes ${poundsText(taken)} out of the account, which has ${poundsText(state.cash)}${uncleared}${kept(state.reserved, poundsText)}`;
 };
 
@@ -114,7 +114,7 @@ const uncoveredBy = ({ corrected, uncleared }: Pick<LedgerState, 'corrected' | '
   return ` It would leave uncovered: ${listed}. Cancel ${keepers.length === 1 ? 'it' : 'what is not to go on'} first${uncleared > 0n ? ', or wait until the cash has cleared' : ''}.`;
 };
 
-const kept = (reserved: bigint, text: (figure: bigint) => string): string => (reserved > 0n ? ` and keeps ${text(reserved)} for open transactions` : '');
+const kept = (reserved: bigint, text: (figure: bigint) => string): string => (reserved > 0n ? `, with ${text(reserved)} reserved for open transactions` : '');
 
 type Relief = { readonly opened: Effects['opened']; readonly withdrawn: readonly MovedTransaction[] };
 

@@ -12,11 +12,11 @@ import { commitEffects } from './commit';
 import type { CorrectedFigures, TransactionCommand, TransactionRequest } from './commands';
 import { plannedRows, writtenRows } from './effect-rows';
 import type { Effects } from './effects';
-import { execute } from './execute';
 import { plan } from './plan';
 import { preview } from './preview';
 import { readAccountState, readState } from './read-state';
 import type { LedgerActor, LedgerState } from './state';
+import { testLedger } from '../testing/job-context';
 
 const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: SEEDED_AS_OF };
 const author: LedgerActor = { ...platform, userId: '0100001', userKind: 'User' };
@@ -62,7 +62,7 @@ describe('a plan', () => {
   const open = (...requests: TransactionRequest[]): Extract<TransactionCommand, { kind: 'open' }> => ({ kind: 'open', accountId, requests });
   const complete = (transactionId = ''): TransactionCommand => ({ kind: 'complete', transactionId, reason: 'In a test.', date: null, execution: null });
   const commit = async (actor: LedgerActor, command: TransactionCommand): Promise<string[]> =>
-    (await database.db.transaction().execute((transaction) => execute(transaction, actor, command))).transactions.map((each) => each.transactionId);
+    (await database.db.transaction().execute((transaction) => testLedger.execute(transaction, actor, command))).transactions.map((each) => each.transactionId);
 
   const compared = new Set<string>();
   /** Plans on the state, commits with constraints immediate, compares every row and the state, and rolls back. */

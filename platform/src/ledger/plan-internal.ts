@@ -80,7 +80,7 @@ export const leaving = (state: LedgerState, request: TransactionRequest, funds: 
   return { assetId, quantity, value: valueAt(quantity, price), bookCost: mulDivHalfUp(held.bookCost, quantity, held.quantity) };
 };
 
-const notEnough = (name: string, isNone: boolean, free: Units): string => (isNone ? `The account holds no ${name}.` : `Only ${unitsText(free)} units of ${name} can be moved; others are kept for open sales or are not held.`);
+const notEnough = (name: string, isNone: boolean, free: Units): string => (isNone ? `The account holds no ${name}.` : `Only ${unitsText(free)} units of ${name} can be moved; others are reserved for open sales or are not held.`);
 
 interface Sides {
   readonly out: Pick<Postings, 'cash' | 'stock'>;

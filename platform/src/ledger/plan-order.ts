@@ -59,8 +59,8 @@ const planPurchase = (state: LedgerState, request: TransactionRequest, dealable:
   }
   const reserve = purchaseReserve(state, request, dealable);
   const waitsUntil = funds.take(reserve, request.quantity === null ? 'amount' : 'quantity');
-  if (waitsUntil === null) return { priced, readyAt: state.at, status: 'Pending', reason: `Its cash is kept for it. ${dealingSentence(instrument, state.at)}`, reservedCash: reserve, reservedQuantity: 0n };
-  return { priced, readyAt: waitsUntil, status: 'Waiting', reason: `It waits for the cash of its group, which can be spent from ${dateText(dayOf(waitsUntil))}.`, reservedCash: 0n, reservedQuantity: 0n };
+  if (waitsUntil === null) return { priced, readyAt: state.at, status: 'Pending', reason: `The cash is reserved. ${dealingSentence(instrument, state.at)}`, reservedCash: reserve, reservedQuantity: 0n };
+  return { priced, readyAt: waitsUntil, status: 'Waiting', reason: `Waiting for the linked payment or sale to clear, which is expected on ${dateText(dayOf(waitsUntil))}.`, reservedCash: 0n, reservedQuantity: 0n };
 };
 
 const planSale = (state: LedgerState, request: TransactionRequest, dealable: Dealable, funds: GroupFunds): Begins => {
@@ -72,11 +72,11 @@ const planSale = (state: LedgerState, request: TransactionRequest, dealable: Dea
   // All that is left may be sold even when it is not a whole number of units: it could never be sold otherwise.
   if (wanted % instrument.minimumUnit !== 0n && wanted !== free) throw notWhole(dealable);
   const priced = pricedQuantity(state, instrument, 'Sell', wanted, price, state.businessDate);
-  if (priced.consideration === 0n || priced.cash <= 0n) throw new LedgerRefusal(`This is too little to sell of ${instrument.name}: its charges would take all it brings.`, { field });
+  if (priced.consideration === 0n || priced.cash <= 0n) throw new LedgerRefusal(`This is too little to sell of ${instrument.name}: its charges would use up the proceeds.`, { field });
   const reserve = request.quantity ?? atMost(wholeUnitsUp(mulDivHalfUp(wanted, saleMargin.of, saleMargin.in), instrument.minimumUnit), free);
   funds.takeUnits(instrument.assetId, reserve);
   funds.expect(priced.cash, laterThan(state, settlementDateOf(instrument, dealingDate(instrument, state.at))));
-  return { priced, readyAt: state.at, status: 'Pending', reason: `Its units are kept for it. ${dealingSentence(instrument, state.at)}`, reservedCash: 0n, reservedQuantity: reserve };
+  return { priced, readyAt: state.at, status: 'Pending', reason: `The units are reserved. ${dealingSentence(instrument, state.at)}`, reservedCash: 0n, reservedQuantity: reserve };
 };
 
 const atMost = (quantity: Units, most: Units): Units => (quantity < most ? quantity : most);
@@ -89,7 +89,7 @@ const overSold = (state: LedgerState, { instrument, price }: Dealable, free: Uni
   if (!held) return new LedgerRefusal(`The account holds no ${instrument.name}.`, { field: field === 'amount' ? 'assetId' : field });
   const worth = field === 'amount' ? ` (${poundsText(valueAt(wholeUnits(free, instrument.minimumUnit), price))} at the last price)` : '';
   const parts = [`${unitsText(held.quantity)} are held`];
-  if (held.reserved > 0n) parts.push(`${unitsText(held.reserved)} are kept for open sales`);
+  if (held.reserved > 0n) parts.push(`${unitsText(held.reserved)} are reserved for open sales`);
   const group = held.quantity - held.reserved - free;
   if (group > 0n) parts.push(`${unitsText(group)} are for others of this group`);
   const listed = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

@@ -17,7 +17,7 @@ import type { GroupSubscriptions } from './subscription';
 
 /** Why a payment out begins in a status. */
 const beginnings: Partial<Record<TransactionStatus, string>> = {
-  Checking: 'A second person has to authorise it.', Waiting: 'It waits for the cash of its group.', Pending: 'Its cash is kept for it; it is ready for the bank.',
+  Checking: 'A second person has to authorise it.', Waiting: 'Waiting for the linked payment or sale to clear.', Pending: 'The cash is reserved; the payment is ready for the bank.',
 };
 
 const narratives = { Deposit: 'Payment in', Employer: 'Employer contribution', Employee: 'Employee contribution' } as const;

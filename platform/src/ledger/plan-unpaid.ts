@@ -1,4 +1,4 @@
-import { collectionCycle, reportedReason, representation } from '@tessera/domain/collections';
+import { bacsWorkingDays, collectionCycle, reportedReason, representation } from '@tessera/domain/collections';
 import { addWorkingDays, taxYearOf, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
 import type { ReasonCode } from '@tessera/domain/rules/direct-debit';
 import { dateText } from '@tessera/domain/wording';
@@ -11,9 +11,6 @@ import type { LedgerActor, LedgerState, TransactionState } from './state';
 import { receiptBarred } from './subscription';
 import { owedSentence, takenBack } from './taken-back';
 
-/** Working days from the day a file goes to Bacs until the payer is debited. */
-const bacsDays = 2;
-
 /** The word of the step that says why a collection is not presented again: it is decided once. */
 export const notPresented = 'Not presented again';
 
@@ -21,7 +18,7 @@ export const isCollection = ({ type, movement, method }: Pick<TransactionState, 
 
 /** The day the payer is debited of a collection that is sent today: as planned, or later where Bacs cannot keep to it any more. */
 export const entryDate = ({ businessDate }: LedgerState, { settlementDate }: TransactionState): IsoDate => {
-  const soonest = addWorkingDays(businessDate, bacsDays);
+  const soonest = addWorkingDays(businessDate, bacsWorkingDays);
   return settlementDate !== null && settlementDate > soonest ? settlementDate : soonest;
 };
 

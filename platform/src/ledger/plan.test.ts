@@ -80,16 +80,16 @@ describe('a plan of a fund order', () => {
     ['2026-11-20', '2026-11-20', '2026-11-25'],
   ])('at %s deals on %s and settles on %s, and says so', (at, dealt, settled) => {
     const day = dealt === today ? '20 November 2026' : '23 November 2026';
-    expect(dealtAt(at, fund)).toMatchObject({ estimate: { dealingDate: dealt }, settlementDate: settled, reason: `Its cash is kept for it. It goes to the dealing point of 12:00 on ${day}.` });
-    expect(dealtAt(at, share)).toMatchObject({ estimate: { dealingDate: today }, reason: 'Its cash is kept for it. It goes to the market on 20 November 2026.' });
+    expect(dealtAt(at, fund)).toMatchObject({ estimate: { dealingDate: dealt }, settlementDate: settled, reason: `The cash is reserved. It goes to the dealing point of 12:00 on ${day}.` });
+    expect(dealtAt(at, share)).toMatchObject({ estimate: { dealingDate: today }, reason: 'The cash is reserved. It goes to the market on 20 November 2026.' });
   });
 
   it('that waited deals at the point after its cash came', () => {
     const group = opened(empty, payment(1_000_00n), order('Invest', fund.assetId, { amount: 500_00n }));
-    expect(group[1]).toMatchObject({ status: 'Waiting', estimate: { dealingDate: '2026-11-23' }, settlementDate: '2026-11-26', reason: 'It waits for the cash of its group, which can be spent from 23 November 2026.' });
+    expect(group[1]).toMatchObject({ status: 'Waiting', estimate: { dealingDate: '2026-11-23' }, settlementDate: '2026-11-26', reason: 'Waiting for the linked payment or sale to clear, which is expected on 23 November 2026.' });
     const waiting = afterEffects(empty, { opened: group, linked: true, moved: [], groups: [] }, ['1', '2']);
     const { moved } = plan({ ...waiting, at: '2026-11-20T12:01' }, { kind: 'complete', transactionId: '1', reason: null, date: null, execution: null }, platform);
-    expect(moved[1]).toMatchObject({ transactionId: '2', to: 'Pending', settlementDate: '2026-11-26', reason: 'Its cash is there. It goes to the dealing point of 12:00 on 23 November 2026.' });
+    expect(moved[1]).toMatchObject({ transactionId: '2', to: 'Pending', settlementDate: '2026-11-26', reason: 'The cash is available. It goes to the dealing point of 12:00 on 23 November 2026.' });
   });
 });
 
@@ -127,7 +127,7 @@ describe('a plan', () => {
   });
 
   it('says what can be spent and where the rest is', () => {
-    expect(() => opened(rich, payment(123_457n, true))).toThrow('Only £1,234.56 can be spent: £2,000.00 is in the account, £500.00 is kept for open transactions and £265.44 has not cleared.');
+    expect(() => opened(rich, payment(123_457n, true))).toThrow('Only £1,234.56 can be spent: £2,000.00 is in the account, £500.00 is reserved for open transactions and £265.44 has not cleared.');
     expect(opened(rich, payment(123_456n, true))).toMatchObject([{ status: 'Checking', reservedCash: 123_456n }]);
   });
 

@@ -1,10 +1,17 @@
 import type { IsoDate } from '@tessera/domain/dates';
 import type { LondonTime } from '@tessera/domain/dealing';
+import type { Clock } from '../foundation/clock';
 import { businessTime } from './business-time';
 import type { LedgerActor } from './state';
-import type { JobContext } from '../background/queue/task';
 
-type Clocks = Pick<JobContext, 'clock' | 'dateIsFixed' | 'businessTime'>;
+/** What tells the platform's jobs the time. */
+export interface Clocks {
+  readonly clock: Clock;
+  /** True where the business date was set by hand, in tests and demonstrations: then nothing moves it. */
+  readonly dateIsFixed: boolean;
+  /** The time of a business date, where it is not the clock's: a day that is let pass has its own. */
+  readonly businessTime?: (businessDate: IsoDate) => LondonTime;
+}
 
 /** The time of a business date by the clock of the platform's jobs. */
 export const businessNow = ({ clock, dateIsFixed, businessTime: own }: Clocks, businessDate: IsoDate): LondonTime => own?.(businessDate) ?? businessTime(businessDate, clock(), dateIsFixed);

@@ -39,7 +39,7 @@ interface Subject {
 /** The postings that should have been. @throws LedgerRefusal naming the figure that cannot be. */
 export const postAgain = (state: LedgerState, corrected: CorrectedState, transaction: TransactionState, stands: readonly Postings[], given: CorrectedFigures): PostedAgain => {
   const allowed = figuresOf(transaction);
-  for (const name of Object.keys(given) as CorrectedFigure[]) if (given[name] !== null && !allowed.includes(name)) throw new LedgerRefusal('Leave this out: it is no figure of this transaction.', { field: name });
+  for (const name of Object.keys(given) as CorrectedFigure[]) if (given[name] !== null && !allowed.includes(name)) throw new LedgerRefusal('Leave this out: it is not a figure of this transaction.', { field: name });
   if (allowed.every((name) => given[name] === null)) throw new LedgerRefusal('Enter the figure that was wrong as it should be, or reverse the transaction.', { field: allowed[0] ?? 'amount' });
   const [standing] = stands;
   if (!standing || stands.some(({ valueDate }) => valueDate !== standing.valueDate)) throw new LedgerRefusal('It was posted in several steps on different days: reverse it, and make it again.', { type: 'conflict' });
@@ -90,7 +90,7 @@ const orderAgain = (subject: Subject, stands: readonly Postings[]): PostedAgain 
   if (price === null) throw new LedgerRefusal('Enter the price too: what it was dealt at is not kept.', { field: 'price' });
   if (price <= 0n) throw new LedgerRefusal('Enter a price above zero.', { field: 'price' });
   const instrument = transaction.assetId === null ? undefined : state.instruments.get(transaction.assetId);
-  if (!instrument) throw new LedgerRefusal('Its instrument is not on the firm’s list any more.', { type: 'conflict' });
+  if (!instrument) throw new LedgerRefusal('Its instrument is no longer on the firm’s list.', { type: 'conflict' });
   const date = transaction.completedDate ?? transaction.date;
   const isPurchase = transaction.movement === 'Invest';
   // Today's rules and prices do not count: it bears what it bore on the day it was dealt.

@@ -77,9 +77,9 @@ const notesOn = (state: LedgerState, opened: readonly OpenedTransaction[]): stri
   for (const each of opened) {
     if (isPaymentOut(each) && state.withdrawalsAreAuthorised) notes.add(`A second person has to authorise the ${each.subType === 'Withdrawal' ? 'withdrawal' : 'fee'}.`);
     if (each.estimate) notes.add('Units and charges are estimated at the last price; the order is dealt at the next one.');
-    if (each.estimate && each.movement === 'Disinvest' && each.settlementDate !== null) notes.add(`What the sale of ${nameOf(state, each.assetId ?? '')} brings can be spent from ${dateText(each.settlementDate)}.`);
+    if (each.estimate && each.movement === 'Disinvest' && each.settlementDate !== null) notes.add(`The proceeds of the sale of ${nameOf(state, each.assetId ?? '')} can be spent from ${dateText(each.settlementDate)}.`);
     const relief = each.movement === 'Invest' ? reliefOf(state, each.assetId) : null;
-    if (relief) notes.add(`${nameOf(state, each.assetId ?? '')} bears no stamp duty until ${dateText(relief.until)} (${relief.rule}).`);
+    if (relief) notes.add(`No stamp duty is charged on ${nameOf(state, each.assetId ?? '')} until ${dateText(relief.until)} (${relief.rule}).`);
     if (each.estimate && each.movement === 'Invest' && each.amount !== null) {
       const left = each.amount - each.estimate.consideration - each.charges.reduce((total, { amount }) => total + amount, 0n);
       if (left > 0n) notes.add(`${poundsText(left)} of the ${poundsText(each.amount)} for ${nameOf(state, each.assetId ?? '')} stays as cash, because it ${buysTooLittle(state.instruments.get(each.assetId ?? '')?.minimumUnit ?? wholeUnit)}.`);
@@ -94,5 +94,5 @@ const notesOn = (state: LedgerState, opened: readonly OpenedTransaction[]): stri
 const shortNote = (waiting: readonly OpenedTransaction[]): string => {
   const [buys, pays] = [waiting.some(({ type }) => type === 'Order'), waiting.some(({ type }) => type === 'Payment')];
   const outcomes = [...(buys ? ['what is bought from it is cut to what there is'] : []), ...(pays ? ['a payment for which it is too little is not made'] : [])];
-  return `If the sale brings less than estimated, ${outcomes.join(', and ')}.`;
+  return `If the sale proceeds are less than estimated, ${outcomes.join(', and ')}.`;
 };

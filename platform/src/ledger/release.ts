@@ -34,7 +34,7 @@ export const releases = (state: LedgerState, waiting: readonly TransactionState[
 };
 
 const released = (state: LedgerState, transaction: TransactionState, reservedCash: Pence): MovedTransaction =>
-  ({ transactionId: transaction.transactionId, from: 'Waiting', to: 'Pending', action: 'Released', reason: 'Its cash is there.', reservedCash, reservedQuantity: 0n, ...dealtFrom(state, transaction) });
+  ({ transactionId: transaction.transactionId, from: 'Waiting', to: 'Pending', action: 'Released', reason: 'The cash is available.', reservedCash, reservedQuantity: 0n, ...dealtFrom(state, transaction) });
 
 /** Whether cash may still come: a member of its group that brings some is open, or some has yet to clear. */
 const stillComes = ({ transactions, uncleared }: LedgerState, { linkId, transactionId }: TransactionState): boolean =>
@@ -45,7 +45,7 @@ interface Short {
   readonly available: Pence;
 }
 
-const shortSentence = ({ needs, available }: Short): string => `All its group brings is there, and it is less than was estimated: ${poundsText(available)} can be spent and it needs ${poundsText(needs)}.`;
+const shortSentence = ({ needs, available }: Short): string => `All the linked cash has cleared, and it is less than was estimated: ${poundsText(available)} can be spent and ${poundsText(needs)} is needed.`;
 
 /** A purchase of as much as there is cash for, in whole units; null where that is nothing, and of what is not a purchase. */
 const cutPurchase = (state: LedgerState, transaction: TransactionState, short: Short): MovedTransaction | null => {
@@ -83,7 +83,7 @@ const tooShort = ({ instruments }: LedgerState, { transactionId, type, assetId }
 const dealtFrom = ({ instruments, at, businessDate }: LedgerState, { type, assetId, method, settlementDate }: TransactionState): Partial<Pick<MovedTransaction, 'reason' | 'settlementDate' | 'dealsAt'>> => {
   if (type === 'Payment') return { settlementDate: paidFrom({ method, settlementDate }, businessDate) };
   const instrument = type === 'Order' && assetId !== null ? instruments.get(assetId) : undefined;
-  return instrument ? { reason: `Its cash is there. ${dealingSentence(instrument, at)}`, settlementDate: settlementDateOf(instrument, dealingDate(instrument, at)), dealsAt: dealsFrom(instrument, at) } : {};
+  return instrument ? { reason: `The cash is available. ${dealingSentence(instrument, at)}`, settlementDate: settlementDateOf(instrument, dealingDate(instrument, at)), dealsAt: dealsFrom(instrument, at) } : {};
 };
 
 /** Cash a transaction keeps once it does not wait any more; null while it cannot be reckoned, such as of an instrument that is suspended. */

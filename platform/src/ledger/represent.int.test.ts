@@ -6,9 +6,9 @@ import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../testing/
 import { subscriptionLeft } from './limits/subscriptions';
 import { availableCash } from './account-state';
 import type { TransactionCommand, TransactionRequest } from './commands';
-import { execute } from './execute';
 import { readAccountState } from './read-state';
 import type { LedgerActor } from './state';
+import { testLedger } from '../testing/job-context';
 
 const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: SEEDED_AS_OF };
 const payIn = (amount: bigint, method: 'Direct Debit' | 'Bank Transfer'): TransactionRequest => ({
@@ -30,7 +30,7 @@ describe('a collection into an ISA that came back', () => {
     await clone.drop();
   });
 
-  const give = async (command: TransactionCommand): Promise<string> => (await database.db.transaction().execute((transaction) => execute(transaction, { ...platform, businessDate: today }, command))).transactions[0]?.transactionId ?? '';
+  const give = async (command: TransactionCommand): Promise<string> => (await database.db.transaction().execute((transaction) => testLedger.execute(transaction, { ...platform, businessDate: today }, command))).transactions[0]?.transactionId ?? '';
   const complete = (transactionId: string): TransactionCommand => ({ kind: 'complete', transactionId, reason: null, date: null, execution: null });
   const left = async (clientId: string): Promise<bigint> => (await subscriptionLeft(database.db, 'NBW', clientId, 'ISA', SEEDED_AS_OF)).remaining;
   const account = async (): Promise<{ accountId: string; clientId: string }> => {

@@ -42,7 +42,7 @@ describe('a group whose sales bring less than estimated', () => {
   it('buys for what they brought: the last purchase is cut, says so, and goes on', () => {
     const { moved, after } = releaseAll(broughtBy(48n * unit, buy({ amount: 500_00n }), buy({ amount: 500_00n })), '1', '2');
     expect(moved).toMatchObject([{ to: 'Pending', reservedCash: 500_00n }, { to: 'Pending', reservedCash: 460_00n, amount: 460_00n }]);
-    expect(moved[1]?.reason).toBe('All its group brings is there, and it is less than was estimated: £460.00 can be spent and it needs £500.00. It is cut from £500.00 to £460.00. Its cash is there. It goes to the dealing point of 12:00 on 24 November 2026.');
+    expect(moved[1]?.reason).toBe('All the linked cash has cleared, and it is less than was estimated: £460.00 can be spent and £500.00 is needed. It is cut from £500.00 to £460.00. The cash is available. It goes to the dealing point of 12:00 on 24 November 2026.');
     expect(after.cash - after.reserved).toBe(0n);
   });
 

@@ -5,7 +5,7 @@ import type { Clock } from '../foundation/clock';
 import type { GuessingLimit } from '../capabilities/authentication/guessing-limit';
 import type { AddressProvider } from '../capabilities/addresses/provider';
 import type { DB } from '../foundation/database/schema';
-import type { Operations } from '../background/back-office/back-office';
+import type { Ledger } from '../ledger/ledger';
 
 /** What calls stand on: one of each for a process. */
 export interface CallServices {
@@ -17,8 +17,8 @@ export interface CallServices {
   readonly clientAuthentication: string;
   /** How long a session may be idle. */
   readonly idleTimeoutSeconds: number;
-  /** The back office that is attached to this platform; null when it works somewhere else. */
-  readonly operations: Operations | null;
+  /** With all that follows from its commits. */
+  readonly ledger: Ledger;
   /** Lets one business day pass and answers the next; null where no demonstration with a simulated back office runs. */
   readonly passDay: (() => Promise<IsoDate>) | null;
   /** Who knows the addresses of a postcode; null when nobody is asked. */

@@ -1,7 +1,6 @@
 import type { Answer } from '@tessera/contract';
 import type { catalogue, CallId, PlatformCallId } from '@tessera/contract/catalogue';
 import type { CallBody, CallData, CallPath, CallQuery } from '@tessera/contract/schemas';
-import type { Ledger } from '../capabilities/transactions/command-in-scope';
 import type { OpenScope } from './access/open-scope';
 import type { Scope } from './access/scope';
 import type { CallServices } from './call-services';
@@ -17,7 +16,7 @@ interface Input<Id extends CallId> {
 
 /** What stands behind a call: the caller's scope when it needs a session, else the few things that need none. */
 type Access<Id extends CallId> = (typeof catalogue)[Id]['credential'] extends 'session'
-  ? { readonly scope: Scope; readonly services: Pick<CallServices, 'clock' | 'guessing' | 'operations' | 'addresses' | 'passDay'> & { readonly ledger: Ledger } }
+  ? { readonly scope: Scope; readonly services: Pick<CallServices, 'clock' | 'guessing' | 'ledger' | 'addresses' | 'passDay'> }
   : { readonly open: OpenScope; readonly services: Pick<CallServices, 'clock' | 'guessing' | 'idleTimeoutSeconds'> };
 
 export type Handler<Id extends CallId> = (input: Input<Id> & Access<Id>) => Promise<Answer<CallData<Id>>>;

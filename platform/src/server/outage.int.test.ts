@@ -44,7 +44,7 @@ describe('an outage of the database', () => {
   it('answers a write 503, and the same write with the same key is done once', async () => {
     const write = () => payIn('in an outage');
     const cut = await whileConnectionEnds('portfolio_transaction', write);
-    expect([cut.status, cut.headers.get('retry-after'), cut.json.error.errorMessage]).toEqual([503, '2', 'The portal’s records could not be reached. Send it again in a moment: it is never done twice.']);
+    expect([cut.status, cut.headers.get('retry-after'), cut.json.error.errorMessage]).toEqual([503, '2', 'The portal’s records could not be reached. Send it again in a moment; it will not be submitted twice.']);
     expect([(await write()).status, (await write()).headers.get('idempotency-replayed')]).toEqual([200, 'true']);
     expect((await server.database.pool.query(`select from portfolio_transaction where narrative = 'in an outage'`)).rowCount).toBe(1);
   });

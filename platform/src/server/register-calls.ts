@@ -14,7 +14,6 @@ import { ApiError, notFound } from '../requests/http/api-error';
 import type { CallServices } from '../requests/call-services';
 import { hasClientAuthentication, tokenOf } from './credentials';
 import { handlers } from './handlers';
-import { ledgerFor } from './ledger-for';
 import { readPortalSite } from '../requests/http/portal-site';
 import { readBody, readQuery } from '../requests/http/read-input';
 
@@ -60,7 +59,6 @@ const accessFor = async (call: Call, request: FastifyRequest, path: Record<strin
 
 /** Registers every call of the catalogue that has a handler here: reads the input by its schemas, opens the access it names, answers by its schema. */
 export const registerCalls = (server: FastifyInstance, services: CallServices): void => {
-  const forHandlers = { ...services, ledger: ledgerFor(services.operations) };
   for (const id of Object.keys(handlers) as PlatformCallId[]) {
     const call: Call = catalogue[id];
     const { query, body, data }: CallSchemas = schemas[id];
@@ -77,8 +75,8 @@ export const registerCalls = (server: FastifyInstance, services: CallServices): 
         const readInput = () => ({ path, query: readQuery(query as TObject | undefined, request.query as Record<string, unknown>), body: readBody(body as TObject | undefined, request.body), ifMatch: request.headers['if-match'] });
         if ('open' in access) return handler({ ...readInput(), ...access, services });
         const { caller, actor } = access;
-        if (!isWrite(call)) return handler({ ...readInput(), scope: openScope(services.db, caller, actor, null), services: forHandlers });
-        return answerWrite({ call, db: services.db, caller, actor, request, reply }, readInput, (input, scope) => handler({ ...input, scope, services: forHandlers }));
+        if (!isWrite(call)) return handler({ ...readInput(), scope: openScope(services.db, caller, actor, null), services });
+        return answerWrite({ call, db: services.db, caller, actor, request, reply }, readInput, (input, scope) => handler({ ...input, scope, services }));
       },
     });
   }

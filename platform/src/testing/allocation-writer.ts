@@ -1,9 +1,10 @@
 import { connectDatabase } from '../foundation/database/connect';
 import type { DB } from '../foundation/database/schema';
 import { simulator } from '../background/back-office/simulator';
-import { operations } from '../background/back-office/task';
+import { operations } from '../background/jobs/operations';
+import { jobContextOn } from './job-context';
 
 /** Does the back office's next steps of one firm, in a process that a test kills while it allocates. */
 const database = await connectDatabase<DB>(process.env.DATABASE_URL ?? '', { connections: 2 });
-await operations({ db: database.db, pool: database.pool, clock: () => new Date(), dateIsFixed: true, businessTime: (date) => `${date}T17:00`, operations: { backOffice: simulator, delayMs: 0 } }, { firmId: 'NBW' });
+await operations(jobContextOn(database, { businessTime: (date) => `${date}T17:00`, operations: { backOffice: simulator, delayMs: 0 } }), { firmId: 'NBW' });
 await database.close();

@@ -101,7 +101,7 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
 
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url);
-    if (noPage.test(path)) return words(reply, 404, 'There is nothing here', 'This address is no page of the portal.');
+    if (noPage.test(path)) return words(reply, 404, 'There is nothing here', 'This address is not a page of the portal.');
     if (!context.firms.knows(request.headers.host)) {
       const waitSeconds = context.rateLimit.take(callerAddress(request.raw, context.behindServer));
       if (waitSeconds > 0) return words(reply.header('retry-after', waitSeconds), 429, 'Too many requests', 'Wait a little and load the page again.');

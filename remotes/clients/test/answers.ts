@@ -163,7 +163,7 @@ export const cancelledRegular: CallRow<'listRecurringOrders'> = { ...regular, id
 
 export const regularPreview: CallData<'previewRecurringOrder'> = {
   dates: ['2026-12-14', '2027-01-14', '2027-02-15'].map((date) => ({ date, asked: '2026-12-09', collected: date, salesRaised: null, amount: 250, taxRelief: 0 })),
-  allowances: payInPreview.allowances, notes: ['A direct debit mandate is set up with the client’s bank, and the client is told before the first collection.'],
+  allowances: payInPreview.allowances, notes: ['A direct debit mandate is set up with the client’s bank, and the client is notified before the first collection.'],
 };
 
 const eligible = { accountType: 'Wrapper', joint: false, eligible: true, reason: null } as const;

@@ -34,7 +34,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 type Details = NonNullable<CallData<'getClient'>['bankDetails']>;
 const withDetails = (changed: Partial<Details> = {}, bankDetailsUses: BankDetailsUses = { mandates: 0, regularPayments: 0, collections: 0, withdrawals: 0 }): CannedAnswers => ({ getClient: { ...client, bankDetails: { ...bankDetails, ...changed }, bankDetailsUses } });
-const active = { status: 'Active', verificationSource: 'Manual', verifiedBy: 'User', verifiedByName: 'Morgan Ellis', verifiedDate: '2026-11-20T09:00:00.000Z', verification: { allowed: false, reason: 'They need no verification any more.' } } as const;
+const active = { status: 'Active', verificationSource: 'Manual', verifiedBy: 'User', verifiedByName: 'Morgan Ellis', verifiedDate: '2026-11-20T09:00:00.000Z', verification: { allowed: false, reason: 'They no longer need verification.' } } as const;
 const without = (...names: readonly string[]) => ({ scopes: scopesOn(['read', 'read-write'], resources.filter((name) => !names.includes(name))) });
 const readsBank = { scopes: [...without('Bank Details').scopes, ...scopesOn(['read'], ['Bank Details'])] };
 
@@ -246,19 +246,19 @@ describe('an account’s bank details', () => {
 
   test('are the client’s, with the way there, until others are entered', async () => {
     const portal = await open(accountPage, ofClient);
-    expect(await card()).toHaveTextContent('WhoseMrs Eleanor Whitcombe’sAccount nameMrs E Whitcombe');
+    expect(await card()).toHaveTextContent('Belongs toMrs Eleanor Whitcombe’sAccount nameMrs E Whitcombe');
     expect(within(await card()).getByRole('link', { name: 'Mrs Eleanor Whitcombe’s' })).toHaveAttribute('href', clientPage);
-    await press('Use others for this account');
+    await press('Use different bank details');
     expect(await screen.findByLabelText('Account name')).toHaveValue('');
     await fill('Whitcombe Roof', '202959', '63748472');
     await save();
     await waitFor(() => expect(bodies(portal, 'patchAccount')).toEqual([{ bankDetails: { accountName: 'Whitcombe Roof', sortCode: '202959', accountNumber: '63748472' }, auditDetails: { version: 3 } }]));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Use others for this account' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Use different bank details' })).toHaveFocus());
   });
 
   test('that are its own are verified there, and give way to the client’s when asked', async () => {
     const portal = await open(accountPage, own);
-    expect(await card()).toHaveTextContent('WhoseThis account’s ownAccount nameWhitcombe Roof');
+    expect(await card()).toHaveTextContent('Belongs toThis account’s ownAccount nameWhitcombe Roof');
     expect(screen.getByRole('button', { name: 'Verify the bank details of Whitcombe ISA' })).toBeVisible();
     await press('Use the client’s…');
     expect(await screen.findByRole('dialog', { name: 'Use Mrs Eleanor Whitcombe’s bank details for Whitcombe ISA?' })).toBeVisible();

@@ -109,7 +109,7 @@ describe('a fee group', () => {
 
   test('says of each fee in which tiers it falls', async () => {
     await open(page);
-    const panel = await card('Fees in a year');
+    const panel = await card('Fees per year');
     await userEvent.click((await within(panel).findAllByRole('button', { name: /^why\?/ }))[0] as HTMLElement);
     expect(await screen.findByText(/£3,500\.50 of Mrs Eleanor Whitcombe and Mr Robert Whitcombe/)).toBeVisible();
   });
@@ -251,7 +251,7 @@ describe('a new fee group', () => {
     await addRobert();
     expect(await screen.findByText(/The fees fall by/)).toHaveTextContent('The fees fall by £12.50 a year.');
     expect(lastCall(portal, 'previewPortfolioGroup')?.body).toEqual({ firmId: 'NBW', clients: [{ id: 'C01F4QX', relation: null }, { id: 'C2', relation: 'Spouse or civil partner' }] });
-    const panel = await card('Fees in a year');
+    const panel = await card('Fees per year');
     expect(panel).toHaveTextContent('By clientNowGroupedMrs Eleanor Whitcombe£18.50£12.25');
     expect(panel).toHaveTextContent(/Platform fee why\?.*£30\.00£20\.00.*All fees£42\.75£30\.25/);
     await userEvent.click(within(panel).getByRole('button', { name: /platform fee/ }));

@@ -36,7 +36,7 @@ const dutch: Client = { ...client, nationality: 'NL', nationalInsuranceNo: null,
 describe('the identification of a client', () => {
   test('shows the order of the nationality, what is there, and which one is used', async () => {
     await open(details);
-    expect(await card('Identification')).toHaveTextContent(/NationalityUnited Kingdom.*1\. National Insurance numberAB123456CUsed2\. Code of name and date of birthGB19640403ELEANWHITC.*The National Insurance number is used: it comes first in the order for United Kingdom\./);
+    expect(await card('Identification')).toHaveTextContent(/NationalityUnited Kingdom.*1\. National Insurance numberAB123456CUsed2\. CONCATGB19640403ELEANWHITC.*The National Insurance number is used: it comes first in the order for United Kingdom\./);
     expect(within(await card('Identification')).getAllByText('Used')).toHaveLength(1);
   });
 
@@ -59,8 +59,8 @@ describe('the identification of a client', () => {
   test('of somebody who has only the code is that code, with how it is made', async () => {
     await open(details, { getClient: { ...client, nationality: 'FR', identifiers: [{ type: 'CONCAT', value: 'FR19640403ELEANWHITC', countryCode: 'FR' }], nationalInsuranceNo: null, identification: { type: 'CONCAT', value: 'FR19640403ELEANWHITC', countryCode: 'FR' } } });
     const panel = await card('Identification');
-    expect(panel).toHaveTextContent(/1\. Code of name and date of birthFR19640403ELEANWHITC.*Used.*With nationality France this code alone identifies people/);
-    await userEvent.click(within(panel).getByRole('button', { name: /How the code is worked out/ }));
+    expect(panel).toHaveTextContent(/1\. CONCATFR19640403ELEANWHITC.*Used.*With nationality France this code alone identifies people/);
+    await userEvent.click(within(panel).getByRole('button', { name: /How the CONCAT is worked out/ }));
     expect(await screen.findByText(/five letters each of first name and surname/)).toBeVisible();
   });
 
@@ -89,7 +89,7 @@ describe('the identification of a client, edited', () => {
   test('shows at once what is used, as it is typed', async () => {
     await edit({ ...dutch, identifiers: [], identification: null });
     const follows = (): HTMLElement => screen.getByText('1. Passport number').closest('.t-part') as HTMLElement;
-    expect(follows()).toHaveTextContent(/1\. Passport numberNot given2\. National identity card numberNot given3\. Code of name and date of birthNL19640403ELEANWHITC.*Used.*is used because there is no passport number and no national identity card number\. It may be used only where the client has none/);
+    expect(follows()).toHaveTextContent(/1\. Passport numberNot given2\. National identity card numberNot given3\. CONCATNL19640403ELEANWHITC.*Used.*is used because there is no passport number and no national identity card number\. It may be used only where the client has none/);
     expect(await field('National identity card number')).toHaveAccessibleDescription('Only where the client has no passport number.');
     await type('Passport number', 'nwe45lfr6');
     expect(follows()).toHaveTextContent(/1\. Passport numberNWE45LFR6Used/);
@@ -160,7 +160,7 @@ describe('a new client', () => {
     const portal = await toIdentity();
     expect(screen.queryByRole('heading', { level: 3, name: /Transaction reporting identifier/ })).toBeNull();
     await pick('Nationality', 'United Kingdom');
-    expect(screen.getByText('2. Code of name and date of birth').closest('div')).toHaveTextContent('GB19840403ANNA#LEE##');
+    expect(screen.getByText('2. CONCAT').closest('div')).toHaveTextContent('GB19840403ANNA#LEE##');
     await press('Add another nationality');
     await pick('Other nationality', 'Spain');
     await type('Tax identification number (NIF)', '12345678z');
@@ -176,7 +176,7 @@ describe('a new client', () => {
     const portal = await toIdentity();
     await pick('Nationality', 'France');
     expect(screen.getAllByRole('textbox').map((control) => control.getAttribute('name'))).not.toContain('numbers.NIDN-FR');
-    expect(screen.getByText('1. Code of name and date of birth').closest('div')).toHaveTextContent('FR19840403ANNA#LEE##');
+    expect(screen.getByText('1. CONCAT').closest('div')).toHaveTextContent('FR19840403ANNA#LEE##');
     await toReview();
     await press('Create Anna Lee');
     await screen.findByRole('heading', { level: 1, name: 'Anna Lee: created' });

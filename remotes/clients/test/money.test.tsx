@@ -62,7 +62,7 @@ describe('pay in', () => {
     await waitFor(() => expect(screen.getByRole('row', { name: /^Available/ })).toHaveTextContent('£500.50£1,500.50'));
     expect(screen.getByText('Left afterwards').parentElement).toHaveTextContent('£4,500.00');
     expect(screen.getByText('Afterwards (estimated)').parentElement).toHaveTextContent('595.02');
-    expect(screen.getByText('First year in all').parentElement).toHaveTextContent('£10.85 (2.71%)');
+    expect(screen.getByText('Total, first year').parentElement).toHaveTextContent('£10.85 (2.71%)');
     await press(/How the dealing charge is worked out/);
     expect(await screen.findByText('The firm’s tariff of 6 Apr 2026')).toBeVisible();
   });
@@ -128,7 +128,7 @@ describe('pay in', () => {
     const portal = await open(`${account}/pay-in`, { createTransactionGroup: () => ((tries += 1) === 1 ? lost() : (answers.createTransactionGroup as never)) });
     await payInToReview();
     await press('Pay in £1,000.00');
-    expect(await screen.findByText(/we do not yet know whether this went through/)).toBeVisible();
+    expect(await screen.findByText(/We could not confirm this/)).toBeVisible();
     expect(await screen.findByText('The connection was lost for a moment. It went through, once.', {}, { timeout: 5000 })).toBeVisible();
     expect(new Set(keysOf(portal)).size).toBe(1);
     const bodies = callsOf(portal, 'createTransactionGroup').map(({ body }) => body);
@@ -139,14 +139,14 @@ describe('pay in', () => {
     const portal = await open(`${account}/pay-in`, { createTransactionGroup: outsideEnvelope(502) });
     await payInToReview();
     await press('Pay in £1,000.00');
-    const again = await screen.findByRole('button', { name: 'Ask again' }, { timeout: 8000 });
+    const again = await screen.findByRole('button', { name: 'Check again' }, { timeout: 8000 });
     await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'), { timeout: 8000 });
     portal.answer({ createTransactionGroup: refused('too-many-requests', 'Slow down.') });
-    await press('Ask again');
+    await press('Check again');
     await waitFor(() => expect(callsOf(portal, 'createTransactionGroup').length).toBeGreaterThan(5), { timeout: 8000 });
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Ask again' })).not.toHaveAttribute('aria-busy'), { timeout: 8000 });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Check again' })).not.toHaveAttribute('aria-busy'), { timeout: 8000 });
     portal.answer({ createTransactionGroup: refused('bad-request', 'The account is closing.') });
-    await press('Ask again');
+    await press('Check again');
     expect(await screen.findByText('It did not go through, and nothing was done. The account is closing.')).toBeVisible();
     portal.answer({ createTransactionGroup: answers.createTransactionGroup });
     await press('Pay in £1,000.00');
@@ -237,7 +237,7 @@ describe('expected money', () => {
     await press('Continue');
     await title(/Review$/);
     expect(screen.getByText('21 Nov 2026')).toBeVisible();
-    await press('Expect £1,234.56');
+    await press('Record expected payment');
     await waitFor(() => expect(callsOf(portal, 'createTransactionGroup')[0]?.body).toMatchObject({ transactions: [{ transactionType: 'Expectation', amount: 1234.56, intendedSettlementDate: '2026-11-21' }] }));
   });
 });

@@ -35,7 +35,7 @@ describe('move', () => {
     expect(await screen.findByText('Cash into the other account')).toBeVisible();
     await press('Continue');
     await title(/Review$/);
-    expect(screen.getByRole('region', { name: 'What moves and where to' })).toHaveTextContent('Amount£500.50To accountJoint GIA with R Whitcombe · GIA · joint · A2');
+    expect(screen.getByRole('region', { name: 'What to move, and where' })).toHaveTextContent('Amount£500.50To accountJoint GIA with R Whitcombe · GIA · joint · A2');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Move £500.50' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Move submitted' })).toHaveFocus();
     expect(madeIn(portal)).toEqual([[{ transactionType: 'Cash Transfer', transactionSubType: 'Internal', movementType: 'Out', toAccountId: 'A2', amount: 500.5 }]]);
@@ -61,7 +61,7 @@ describe('move', () => {
   test('says at the account what does not go there, and what is missing at each field', async () => {
     const portal = await open(`${account}/move`, accountsOf(cashAccount, pension));
     const to = await screen.findByLabelText('To account');
-    expect(within(to).getByRole('option', { name: 'Whitcombe SIPP · SIPP · joint · A4 (does not take this)' })).toBeDisabled();
+    expect(within(to).getByRole('option', { name: 'Whitcombe SIPP · SIPP · joint · A4 (not available)' })).toBeDisabled();
     await press('Continue');
     const amount = screen.getByLabelText('Amount');
     await waitFor(() => expect(amount).toHaveFocus());
@@ -105,7 +105,7 @@ describe('adviser fee', () => {
     await press('Continue');
     await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(/^Enter an amount\./));
     await userEvent.type(screen.getByLabelText('Amount'), '120');
-    expect(screen.getByText(/^VAT in it at 20 %/).parentElement).toHaveTextContent('£20.00');
+    expect(screen.getByText(/^VAT included at 20 %/).parentElement).toHaveTextContent('£20.00');
     await userEvent.type(screen.getByLabelText(/^Description/), 'Retirement review');
     await press('Continue');
     await title(/Review$/);
@@ -136,7 +136,7 @@ describe('expected money', () => {
     await userEvent.type(screen.getByLabelText('Reference'), ' WHIT 9 ');
     await press('Continue');
     await title(/Review$/);
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Expect £900.00' }));
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Record expected payment' }));
     await screen.findByRole('heading', { level: 1, name: 'Expected payment recorded' });
     expect(madeIn(portal)).toEqual([[{ transactionType: 'Expectation', transactionSubType: 'Transfer', movementType: 'In', amount: 900, intendedSettlementDate: '2026-11-27', narrative: 'WHIT 9' }]]);
   });

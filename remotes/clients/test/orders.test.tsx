@@ -86,7 +86,8 @@ describe('invest', () => {
   test.each([
     ['no cash is there', summaryWith({ cash: { cash: 0, reserved: 0, uncleared: 0, available: 0 } }), {}, 'There is no cash to invest'],
     ['all cash is kept', summaryWith({ cash: cashOf(0) }), {}, '£40.00 is reserved for open transactions and £10.50 has not cleared yet.'],
-    ['the account is suspended', { getAccount: { ...isaAccount, status: 'Suspended' as const } }, {}, 'You can invest while an account is active.'],
+    ['the account is suspended', { getAccount: { ...isaAccount, status: 'Suspended' as const } }, {}, 'Cash can be invested only while the account is active.'],
+    ['the account is being transferred out', { getAccount: { ...isaAccount, status: 'Transfer Out' as const } }, {}, 'Whitcombe ISA is being transferred out'],
     ['the account is for cash', { getAccount: { ...isaAccount, accountType: 'Cash' as const } }, {}, 'A cash account holds cash alone'],
     ['instruments may not be seen', {}, { scopes: scopesOn(['read-write'], ['Client', 'Account', 'Transaction']) }, 'You do not have access to instruments'],
     ['the account cannot be read', { getAccountSummary: refused('unexpected', 'The ledger is resting.') }, {}, 'The ledger is resting.'],
@@ -144,7 +145,8 @@ describe('sell', () => {
 
   test.each([
     ['nothing is held', summaryWith({ positions: accountSummary.positions.slice(1) }), 'This account holds no investments.'],
-    ['all units are kept', summaryWith({ positions: [{ ...accountSummary.positions[0]!, reservedQuantity: 400 }] }), 'All units are reserved for sales that are open.'],
+    ['all units are kept', summaryWith({ positions: [{ ...accountSummary.positions[0]!, reservedQuantity: 400 }] }), 'All units are reserved for open sales.'],
+    ['the account is suspended', { getAccount: { ...isaAccount, status: 'Suspended' as const } }, 'Holdings can be sold only while the account is active, closing or being transferred out.'],
   ] as const)('says so where %s', async (_why, changed, words) => {
     await open(`${account}/sell`, changed);
     expect(await screen.findByText(words)).toBeVisible();

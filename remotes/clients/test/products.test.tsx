@@ -27,8 +27,8 @@ describe('the product of an account', () => {
     const portal = await open();
     await screen.findByText('Northbrook SIPP');
     expect(await facts()).toEqual([
-      'Scheme productNorthbrook SIPP', 'Product IDP1', 'OfMrs Eleanor Whitcombe', 'DrawdownPartial Drawdown', 'Change to drawdownPending', 'Tax code1257L', 'Benefits first taken flexibly1 May 2020', 'Opted out of the pensionNo',
-      'Lump sum allowance used before 6 Apr 2024£12,500.50', 'Lump sum allowance worked out on—not available', 'Account groupsUncrystallised benefits Uncrystallised', 'Uncrystallised£1,000.50', 'Crystallised£0.00',
+      'Scheme productNorthbrook SIPP', 'Product IDP1', 'MemberMrs Eleanor Whitcombe', 'DrawdownPartial Drawdown', 'Drawdown conversionPending', 'Tax code1257L', 'Benefits first taken flexibly1 May 2020', 'Opted out of this pension schemeNo',
+      'Lump sum allowance used before 6 Apr 2024£12,500.50', 'LSA calculation date—not available', 'Account groupsUncrystallised benefits Uncrystallised', 'Uncrystallised£1,000.50', 'Crystallised£0.00',
     ]);
     expect(screen.getByRole('link', { name: 'Uncrystallised benefits' })).toHaveAttribute('href', '/clients/groups/G7');
     expect(portal.calls.find(({ id }) => id === 'getClientProduct')?.parameters).toEqual({ firmId: 'NBW', clientProductId: 'P1' });
@@ -37,7 +37,7 @@ describe('the product of an account', () => {
   test('says of an ISA what may still be subscribed, and nothing of pensions', async () => {
     await open({ getClientProduct: isaProduct });
     await screen.findByText('None chosen');
-    expect(await facts()).toEqual(['Scheme productNone chosen', 'Product IDP2', 'OfMrs Eleanor Whitcombe', 'May still be subscribed this tax year£4,500.00', 'In all 2 accounts of it£1,100.50']);
+    expect(await facts()).toEqual(['Scheme productNone chosen', 'Product IDP2', 'HolderMrs Eleanor Whitcombe', 'May still be subscribed this tax year£4,500.00', 'In all 2 accounts of it£1,100.50']);
   });
 
   test('is no card where the account stands in none, and has no way to change for a reader', async () => {
@@ -74,9 +74,9 @@ describe('the form of a product', () => {
     const portal = await open();
     await edit();
     await waitFor(() => expect(within(screen.getByLabelText('Scheme product')).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['None', 'Northbrook SIPP', 'Flexi-access SIPP']));
-    expect(within(screen.getByLabelText('Change to drawdown')).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['None', 'Pending', 'Confirmed']);
+    expect(within(screen.getByLabelText('Drawdown conversion')).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['None', 'Pending', 'Confirmed']);
     await userEvent.selectOptions(screen.getByLabelText('Scheme product'), 'S2');
-    await userEvent.selectOptions(screen.getByLabelText('Change to drawdown'), 'drawdownConfirmed');
+    await userEvent.selectOptions(screen.getByLabelText('Drawdown conversion'), 'drawdownConfirmed');
     await userEvent.selectOptions(screen.getByLabelText('Drawdown'), 'Full Drawdown');
     await press('Save');
     await waitFor(() => expect(patches(portal)).toEqual([{ schemeProductId: 'S2', status: 'drawdownConfirmed', drawdownStatus: 'Full Drawdown', auditDetails: { version: 3 } }]));

@@ -74,7 +74,7 @@ describe('a new regular payment', () => {
     await userEvent.type(await screen.findByLabelText('Amount each month'), '250');
     await press('Continue');
     await title(/When$/);
-    const [start, end] = [screen.getByLabelText(/^Not before/), screen.getByLabelText(/^Ends on/)];
+    const [start, end] = [screen.getByLabelText(/^Start date/), screen.getByLabelText(/^Ends on/)];
     await userEvent.type(start, '31/11/26');
     await userEvent.type(end, 'soon');
     await press('Continue');

@@ -18,7 +18,7 @@ describe('releases', () => {
   test('shows of each part its version, why it is given, how it did and what was before', async () => {
     const portal = await open();
     expect(cells(await rowOf('On trial'))).toEqual([
-      'Clients', '0.1.0-bbbb2222', 'On trial', '0.1.0-bbbb2222 is on trial with 10 % of the users, and this user is among them.', '0.1.0-aaaa1111', '190 shown', '10 (5.00%) failed', '8', '1,200', '3 (0.25%)',
+      'Clients', '0.1.0-bbbb2222', 'On trial', '0.1.0-bbbb2222 is on trial with 10 % of the users, and this user is among them.', '0.1.0-aaaa1111', '190 page loads', '10 (5.00%) failed', '8', '1,200', '3 (0.25%)',
     ]);
     expect(portal.title()).toBe('Releases');
     expect(portal.calls[0]).toMatchObject({ id: 'listReleases', parameters: { firmId: 'NBW' } });
@@ -28,7 +28,7 @@ describe('releases', () => {
   test('what nothing was told of is not shown as zero, and zero needs no share', async () => {
     await open();
     expect(cells(await rowOf('Client notes')).slice(4)).toEqual(Array(6).fill(missing));
-    expect(cells(within(screen.getByRole('table', { name: 'Releases' })).getAllByRole('row')[1] as HTMLElement).slice(4)).toEqual([missing, '40 shown', '0 failed', missing, missing, missing]);
+    expect(cells(within(screen.getByRole('table', { name: 'Releases' })).getAllByRole('row')[1] as HTMLElement).slice(4)).toEqual([missing, '40 page loads', '0 failed', missing, missing, missing]);
   });
 
   test.each([['stable', 'Stable'], ['ring', 'Ring'], ['last-good', 'Last good'], ['override', 'Override']] as const)('the ground %s is called %s', async (ground, word) => {

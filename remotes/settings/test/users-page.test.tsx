@@ -18,7 +18,7 @@ describe('firm users', () => {
     expect(row).toHaveTextContent('priya.hart@northbrook.example');
     expect(row).toHaveTextContent('Adviser');
     expect(row).toHaveTextContent('20 Nov 2026, 09:14');
-    expect(row).toHaveTextContent('2 areas, 1 to change');
+    expect(row).toHaveTextContent('2 areas, 1 with edit access');
     expect(await rowOf('Robin Lane')).toHaveTextContent(/Never.*1 area, read only/);
     expect(await rowOf('Nightly import')).toHaveTextContent(/Machine.*Suspended.*No access/);
     expect(portal.title()).toBe('Firm users');
@@ -26,7 +26,7 @@ describe('firm users', () => {
 
   test('the access of a user opens beside it, area by area', async () => {
     await open();
-    await userEvent.click(within(await rowOf('Priya Hart')).getByRole('button', { name: '2 areas, 1 to change' }));
+    await userEvent.click(within(await rowOf('Priya Hart')).getByRole('button', { name: '2 areas, 1 with edit access' }));
     const panel = screen.getByRole('group', { name: 'Access of Priya Hart' });
     expect(panel).toHaveTextContent('ClientRead and change');
     expect(panel).toHaveTextContent('ModelRead');

@@ -41,34 +41,34 @@ describe('a transaction', () => {
     test('shows each as foretold, as charged and the difference, with totals as money and per cent', async () => {
       await open('/transactions/T9', { getTransaction: { ...filledRecord, foretold } });
       expect(rowsOf(await costs())).toEqual([
-        expect.stringMatching(/^Stamp dutyAt entry£19\.50£19\.88£0\.38/), expect.stringMatching(/^Platform feeIn a year£11\.91/), expect.stringMatching(/^Ongoing charge of the productIn the price£3\.97/), expect.stringMatching(/^Dealing chargeAt entry.*£5\.00£5\.00/), expect.stringMatching(/^At entry.*£19\.50£24\.88£5\.38/),
+        expect.stringMatching(/^Stamp dutyAt entry£19\.50£19\.88£0\.38/), expect.stringMatching(/^Platform feeOngoing, per year£11\.91/), expect.stringMatching(/^Ongoing charge of the productIn the price£3\.97/), expect.stringMatching(/^Dealing chargeAt entry.*£5\.00£5\.00/), expect.stringMatching(/^At entry.*£19\.50£24\.88£5\.38/),
       ]);
-      expect(section('Costs in all')).toHaveTextContent(/Estimated at entry£19\.50 \(0\.49%\).*Charged at entry£24\.88 \(0\.62%\).*Difference£5\.38.*Estimated in the first year£35\.38/);
+      expect(section('Total costs')).toHaveTextContent(/Estimated at entry£19\.50 \(0\.49%\).*Charged at entry£24\.88 \(0\.62%\).*Difference£5\.38.*Estimated total, first year£35\.38/);
       expect(screen.queryByRole('table', { name: 'Charges' })).toBeNull();
     });
 
     test('charges nothing yet while it waits', async () => {
       await open('/transactions/T9', { getTransaction: { ...orderRecord, foretold } });
       expect(rowsOf(await costs())).toHaveLength(4);
-      expect(section('Costs in all')).toHaveTextContent(/Charged at entryWhen it is done/);
+      expect(section('Total costs')).toHaveTextContent(/Charged at entryWhen it is done/);
     });
 
     test('charged nothing where it is done without a charge, and where it was deleted', async () => {
       const free = { ...foretold, entry: { amount: 0, percentage: 0 }, lines: foretold.lines.filter(({ charge }) => charge === null) };
       const { unmount } = await open('/transactions/T9', { getTransaction: { ...filledRecord, charges: [], foretold: free } });
       await costs();
-      expect(section('Costs in all')).toHaveTextContent(/Charged at entry£0\.00.*Difference£0\.00/);
+      expect(section('Total costs')).toHaveTextContent(/Charged at entry£0\.00.*Difference£0\.00/);
       await unmount();
       await open('/transactions/T9', { getTransaction: { ...orderRecord, status: 'Deleted', foretold } });
       await costs();
-      expect(section('Costs in all')).toHaveTextContent(/Charged at entryNothing: it was not done/);
+      expect(section('Total costs')).toHaveTextContent(/Charged at entryNothing: it was not done/);
     });
 
     test('says that accrued interest is no cost', async () => {
       const interest = { type: 'Accrued Interest', amount: 77.5, percentage: null, charged: true, basis: 'Paid: 4.25 % a year, 169 of 183 days', rule: 'By the day.' } as const;
       await open('/transactions/T9', { getTransaction: { ...filledRecord, foretold, charges: [...filledRecord.charges, interest] } });
       expect(rowsOf(await costs()).join()).not.toMatch(/77\.50/);
-      expect(section('Costs in all')).toHaveTextContent(/£77\.50 of accrued interest is paid with it\. It is not a cost.*169 of 183 days/);
+      expect(section('Total costs')).toHaveTextContent(/£77\.50 of accrued interest is paid with it\. It is not a cost.*169 of 183 days/);
     });
   });
 
@@ -151,9 +151,9 @@ describe('what may be done with a transaction', () => {
   });
 
   test('its author reads on the page why they cannot authorise it', async () => {
-    const reason = 'You made it yourself: somebody else has to authorise it.';
+    const reason = 'You created it yourself: somebody else has to authorise it.';
     await open('/transactions/T5', { getTransaction: { ...withdrawalRecord, actions: withdrawalRecord.actions.map((each) => (each.action === 'authorise' ? { ...each, allowed: false, reason } : each)) } });
-    expect(await screen.findByText(`It is being checked. ${reason}`)).toBeVisible();
+    expect(await screen.findByText(`Awaiting authorisation. ${reason}`)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Authorise' })).toBeNull();
   });
 
@@ -162,7 +162,7 @@ describe('what may be done with a transaction', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Authorise' }));
     const dialog = await screen.findByRole('dialog', { name: 'Authorise the withdrawal of £2,500.00 for Mrs Eleanor Whitcombe?' });
     expect(dialog).toHaveTextContent('£2,500.00 leaves Whitcombe ISA for the bank account of Mrs Eleanor Whitcombe.');
-    expect(dialog).toHaveTextContent('Once it has been sent it cannot be called back.');
+    expect(dialog).toHaveTextContent('Once it has been sent it cannot be recalled.');
     portal.answer({ getTransaction: { ...withdrawalRecord, status: 'Pending' } });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Authorise withdrawal' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -231,6 +231,6 @@ describe('what may be done with a transaction', () => {
 
   test('what waits for a payment is named when the payment is cancelled', async () => {
     await open('/transactions/T5', { getTransaction: { ...withdrawalRecord, movementType: 'In', transactionSubType: 'Deposit', linked: [{ ...orderRecord.linked[0], transactionId: 'T9', transactionType: 'Order', movementType: 'Invest', status: 'Waiting' }] } });
-    expect(await ask('Request cancellation')).toHaveTextContent('One transaction made with it waits; if it waits for this one, it is cancelled too.');
+    expect(await ask('Request cancellation')).toHaveTextContent('One linked transaction is waiting; if it is waiting for this one, it is cancelled too.');
   });
 });

@@ -36,7 +36,7 @@ check('an e-mail address', emailProblem, ['ann@example.co.uk', "o'neill+isa@exam
 ]);
 
 check('a phone number', phoneProblem, ['020 7946 0000', '07700 900123', '(0117) 496 0123', '+44 20 7946 0000', '+44 (0)20 7946 0000', '0044 7700 900123', '016977 2345', '+33 1 23 45 67 89', '+1 (212) 555-0123', '00353 1 234 5678'], [
-  ['12345', /with 0/], ['0207', /10 or 11/], ['020 7946 000'], ['0400 123 4567', /no UK/], ['07700 90012'], ['+44 770'], ['+33', /country code/], ['+1234567890123456'], ['call me', /Use digits/], ['07700+900123'], [''],
+  ['12345', /with 0/], ['0207', /10 or 11/], ['020 7946 000'], ['0400 123 4567', /not a valid UK/], ['07700 90012'], ['+44 770'], ['+33', /country code/], ['+1234567890123456'], ['call me', /Use digits/], ['07700+900123'], [''],
 ]);
 
 check('a legal entity identifier', leiProblem, ['213800KUD8LAJWSQ9D15', '2138001CY61HDFJ5ZA27', '213800699Y1P5GMARI40'], [['213800KUD8LXJWSQ9D15', /check digits/], ['213800kud8lajwsq9d15', /capital/], ['213800KUD8LAJWSQ9D1', /20 characters/], ['']]);

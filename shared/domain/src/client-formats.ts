@@ -37,7 +37,7 @@ export const phoneProblem = (text: string): string | null => {
 const ukPhoneProblem = (national: string): string | null => {
   if (!/^\d{9,10}$/.test(national)) return 'A UK phone number has 10 or 11 digits, the 0 in front counted.';
   // Numbers that begin with 02, 03 or 07 are always of full length.
-  if (/^[46]/.test(national) || national.startsWith('0') || (/^[237]/.test(national) && national.length !== 10)) return 'This is no UK phone number. Check its first digits and its length.';
+  if (/^[46]/.test(national) || national.startsWith('0') || (/^[237]/.test(national) && national.length !== 10)) return 'This is not a valid UK phone number. Check its first digits and its length.';
   return null;
 };
 

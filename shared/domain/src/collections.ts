@@ -4,9 +4,12 @@ import { valueOn } from './rules/dated';
 import { instructionReasons, representationMonths, schemeTimes, unpaidReasons, type DirectDebitTimes, type InstructionReason, type InstructionReport, type ReasonCode } from './rules/direct-debit';
 import { dateText } from './wording';
 
+/** A file goes to Bacs so many working days before its money moves. */
+export const bacsWorkingDays = 2;
+
 /** The Bacs cycle of one collection: three working days, and the days on which it may come back. */
 export interface CollectionCycle {
-  /** The file goes to Bacs. It cannot be called back afterwards. */
+  /** The file goes to Bacs. It cannot be recalled afterwards. */
   readonly input: IsoDate;
   readonly processing: IsoDate;
   /** The payer is debited and the firm credited: the due date of the advance notice. */
@@ -19,7 +22,7 @@ export interface CollectionCycle {
 /** The three-day cycle that debits a payer on a working day. @throws RangeError for a day that is none. */
 export const collectionCycle = (entry: IsoDate, { failureReports }: DirectDebitTimes = schemeTimes): CollectionCycle => {
   if (workingDayOnOrAfter(entry) !== entry) throw new RangeError(`${entry} is not a working day; a direct debit is collected on working days.`);
-  return { input: addWorkingDays(entry, -2), processing: addWorkingDays(entry, -1), entry, failureFrom: addWorkingDays(entry, 1), failureTo: addWorkingDays(entry, failureReports) };
+  return { input: addWorkingDays(entry, -bacsWorkingDays), processing: addWorkingDays(entry, -1), entry, failureFrom: addWorkingDays(entry, 1), failureTo: addWorkingDays(entry, failureReports) };
 };
 
 export interface NewMandate {

@@ -67,7 +67,7 @@ describe('what identifies a person', () => {
     ['NIDN', 'PL', '12', 'National identification number (PESEL) has 11 digits, or 10 digits.'],
     ['CCPT', 'US', '!', 'Enter the passport number: 5 to 20 letters and digits.'],
     ['CCPT', 'US', ' ', 'Enter the identifier.'],
-    ['CONCAT', 'FR', 'FR19860230ELISADOE##', 'The date of birth in this code is no date.'],
+    ['CONCAT', 'FR', 'FR19860230ELISADOE##', 'The date of birth in this code is not a valid date.'],
   ])('refuses %s of %s: %j', (type, countryCode, value, sentence) => expect(identifierProblem(type, countryCode, value)).toBe(sentence));
   it.each(['DE19860317ELISADOE##', 'FR19860317ELISADOE', 'FR19860317EL#SADOE##', 'FR19860317#####DOE##'])('refuses a code of another form: %s', (value) => expect(identifierProblem('CONCAT', 'FR', value)).toMatch(/^A CONCAT code is FR for France,/));
 });

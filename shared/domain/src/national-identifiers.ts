@@ -25,7 +25,7 @@ interface NationalNumber extends IdentifierChoice {
 
 const nino: NationalNumber = { type: 'NINO', name: 'National Insurance number' };
 const passport: NationalNumber = { type: 'CCPT', name: 'Passport number' };
-const concatCode: NationalNumber = { type: 'CONCAT', name: 'Code of name and date of birth' };
+const concatCode: NationalNumber = { type: 'CONCAT', name: 'CONCAT' };
 const number = (name: string, form?: RegExp, words?: string): NationalNumber => ({ type: 'NIDN', name, ...(form && words ? { form, words } : {}) });
 const digits = (name: string, length: number): NationalNumber => number(name, new RegExp(`^\\d{${length}}$`), `${length} digits`);
 
@@ -98,7 +98,7 @@ export const identifierProblem = (type: string, countryCode: string, value: stri
 const concatProblem = (countryCode: string, value: string): string | null => {
   const date = concatDateOf(value);
   if (date === null || !value.startsWith(countryCode.toUpperCase())) return `A CONCAT code is ${countryCode.toUpperCase()} for ${countryName(countryCode.toUpperCase())}, the date of birth as 8 digits, and 5 characters each of first name and surname, filled up with #.`;
-  return isIsoDate(date) ? null : 'The date of birth in this code is no date.';
+  return isIsoDate(date) ? null : 'The date of birth in this code is not a valid date.';
 };
 
 const hasForm = ({ form }: NationalNumber, value: string): boolean => {

@@ -10,7 +10,7 @@ export interface CostRow {
   readonly key: string;
   readonly name: string;
   /** When it is taken. */
-  readonly when: 'At entry' | 'In a year';
+  readonly when: 'At entry' | 'Ongoing, per year';
   readonly foretold: number | null;
   readonly charged: number | null;
   /** What was charged beyond what was foretold; null while nothing was charged, and of yearly costs, which are charged apart. */
@@ -35,7 +35,7 @@ export const costRows = (foretold: Foretold, { charges, status }: Pick<Transacti
   const told = foretold.lines.map((line, index): CostRow => {
     const charged = line.charge === null ? null : chargedOf(line.charge);
     return {
-      key: `${index} ${line.name}`, name: line.charge === null ? line.name : chargeNames[line.charge], when: line.entry ? 'At entry' : 'In a year', foretold: line.amount, charged, difference: charged === null ? null : minus(charged, line.amount),
+      key: `${index} ${line.name}`, name: line.charge === null ? line.name : chargeNames[line.charge], when: line.entry ? 'At entry' : 'Ongoing, per year', foretold: line.amount, charged, difference: charged === null ? null : minus(charged, line.amount),
       explicit: line.explicit, basis: line.basis, rule: line.rule,
     };
   });

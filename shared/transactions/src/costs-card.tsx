@@ -5,7 +5,7 @@ import { DataTable, type Column } from '@tessera/ui/table';
 import { chargedSums, costRows, interestOf, type CostRow, type CostSum, type Foretold } from './cost-rows';
 import { isOpen, type TransactionRecord } from './transaction-words';
 
-const told = 'Estimated when the purchase was opened, Regulation 2017/565 art. 50, and kept as it was: what is taken at entry and in a year, at an unchanged value.';
+const told = 'Estimated when the purchase was opened, Regulation 2017/565 art. 50, and kept as it was: what is taken at entry and per year, at an unchanged value.';
 
 const columnsWith = (foretold: Foretold, sums: ReturnType<typeof chargedSums>): readonly Column<CostRow>[] => [
   { key: 'name', label: 'Cost', wrap: true, render: ({ name }) => name, narrow: 'title' },
@@ -15,7 +15,7 @@ const columnsWith = (foretold: Foretold, sums: ReturnType<typeof chargedSums>): 
   { key: 'difference', label: 'Difference', figure: true, render: ({ difference }) => (difference === null ? <Missing /> : <Money value={difference} />), total: sums ? <Money value={sums.difference.amount} /> : <Missing />, narrow: 'hidden' },
   {
     key: 'why', label: 'Why', narrow: 'end',
-    render: ({ name, basis, rule, explicit }) => <Why of={inSentence(name)} rule={`${explicit ? '' : 'Inside the price of the product: nobody is billed for it. '}${rule} ${told}`} inputs={[{ label: 'Worked out of', value: basis }]} />,
+    render: ({ name, basis, rule, explicit }) => <Why of={inSentence(name)} rule={`${explicit ? '' : 'Inside the price of the product: nobody is billed for it. '}${rule} ${told}`} inputs={[{ label: 'Calculated from', value: basis }]} />,
   },
 ];
 
@@ -32,16 +32,16 @@ export const CostsCard = ({ transaction: { charges, amount, status }, foretold }
       <Card title="Costs: estimated and charged" flush>
         <DataTable label="Costs: estimated, charged, difference" columns={columns} rows={rows} rowKey={({ key }) => key} totalLabel="At entry" empty={{ title: 'No costs were estimated' }} />
       </Card>
-      <Card title="Costs in all">
+      <Card title="Total costs">
         <div className="t-stack">
           <Facts
             facts={[
               sumFact('Estimated at entry', foretold.entry), ...(sums ? [sumFact('Charged at entry', sums.charged), sumFact('Difference', sums.difference)] : [{ label: 'Charged at entry', value: isOpen(status) ? 'When it is done' : 'Nothing: it was not done' }]),
-              sumFact('Estimated in a year', foretold.ongoing), sumFact('Estimated in the first year', foretold.firstYear, true),
+              sumFact('Estimated ongoing, per year', foretold.ongoing), sumFact('Estimated total, first year', foretold.firstYear, true),
             ]}
           />
           {interest && <p className="t-small t-muted"><Money value={interest.amount} /> of accrued interest {interest.amount < 0 ? 'is received' : 'is paid'} with it. It is not a cost: the next coupon repays it. {interest.basis}.</p>}
-          <p className="t-small t-muted">Yearly costs are charged apart from the purchase, as they fall due.</p>
+          <p className="t-small t-muted">Ongoing costs are charged separately, as they fall due.</p>
         </div>
       </Card>
     </>

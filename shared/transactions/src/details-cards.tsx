@@ -32,7 +32,7 @@ const factsOf = (transaction: TransactionRecord): Fact[] => [
   ...(transaction.reservedQuantity > 0 ? [{ label: 'Reserved units', value: <Quantity value={transaction.reservedQuantity} /> }] : []),
   { label: 'Intended settlement', value: <DateText value={transaction.intendedSettlementDate} /> },
   { label: 'Completed', value: <DateText value={transaction.completedDate} /> },
-  { label: 'Made', value: <><DateText value={transaction.statusHistory[0]?.at ?? transaction.createdDate} time={transaction.statusHistory.length > 0} />{transaction.createdBy && ` by ${transaction.createdBy.name}`}</> },
+  { label: 'Created', value: <><DateText value={transaction.statusHistory[0]?.at ?? transaction.createdDate} time={transaction.statusHistory.length > 0} />{transaction.createdBy && ` by ${transaction.createdBy.name}`}</> },
   { label: 'Narrative', value: transaction.narrative || <Missing /> },
 ];
 

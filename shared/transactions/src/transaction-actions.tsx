@@ -52,7 +52,7 @@ export const AuthorisationNote = ({ transaction: { status, actions, held } }: { 
   return (
     <>
       {held && <Banner tone="warning">It is held. {held}</Banner>}
-      {checked !== null && <Banner tone="info">It is being checked. {checked}</Banner>}
+      {checked !== null && <Banner tone="info">Awaiting authorisation. {checked}</Banner>}
     </>
   );
 };

@@ -57,7 +57,7 @@ export const isOpen = (status: string): boolean => status === 'Placed' || before
 
 const groupSentence = ({ linked }: TransactionRecord): string[] => {
   const waiting = linked.filter(({ status }) => status === 'Waiting').length;
-  return waiting === 0 ? [] : [waiting === 1 ? 'One transaction made with it waits; if it waits for this one, it is cancelled too.' : `${waiting} transactions made with it wait; those that wait for this one are cancelled too.`];
+  return waiting === 0 ? [] : [waiting === 1 ? 'One linked transaction is waiting; if it is waiting for this one, it is cancelled too.' : `${waiting} linked transactions are waiting; those waiting for this one are cancelled too.`];
 };
 
 const freed = ({ reservedCash, reservedQuantity }: TransactionRecord): string[] => [
@@ -72,7 +72,7 @@ export const consequences = (action: TransactionAction, transaction: Transaction
     const pays = transactionType === 'Payment' && movementType === 'Out';
     return [
       isFee(transaction) ? `${measureOf(transaction)} is taken from the cash of ${accountName} as an adviser’s fee.` : pays ? `${measureOf(transaction)} leaves ${accountName} for the bank account of ${clientName}.` : `The ${kindOf(transaction)} goes ahead on ${accountName}.`,
-      `Once it has been ${isFee(transaction) ? 'taken' : 'sent'} it cannot be called back.`,
+      `Once it has been ${isFee(transaction) ? 'taken' : 'sent'} it cannot be recalled.`,
     ];
   }
   return [

@@ -2,11 +2,10 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { JobContext } from '../queue/task';
 import type { TransactionCommand } from '../../ledger/commands';
-import { execute } from '../../ledger/execute';
+import type { Executed } from '../../ledger/executed';
 import { LedgerRefusal } from '../../ledger/refusal';
 import type { LedgerActor } from '../../ledger/state';
 import type { BackOfficeStep } from './back-office';
-import { followUp } from './follow-up';
 
 export type Outcome = 'done' | 'refused' | 'overtaken';
 
@@ -15,24 +14,23 @@ type OnRefusal = (transactionId: string, reason: string) => TransactionCommand |
 const rejected: OnRefusal = (transactionId, reason) => ({ kind: 'reject', transactionId, reason });
 
 /**
- * Does a step in a database transaction of its own, with the look at the next one in it. What the ledger refuses for its substance is a refusal by
+ * Does a step in a database transaction of its own. What the ledger refuses for its substance is a refusal by
  * the market or the bank, unless `onRefusal` has something else done; a step that somebody else was quicker with is nothing.
  */
 export const doStep = async (context: JobContext, actor: LedgerActor, step: BackOfficeStep, onRefusal: OnRefusal = rejected): Promise<Outcome> => {
   try {
-    await executeWithFollowUp(context, actor, step);
+    await executeAlone(context, actor, step);
     return 'done';
   } catch (error) {
     if (!(error instanceof LedgerRefusal)) throw error;
     if (await movedMeanwhile(context.db, actor.firmId, step)) return 'overtaken';
     const command = onRefusal(step.transactionId, error.message);
-    if (command) await executeWithFollowUp(context, actor, command);
+    if (command) await executeAlone(context, actor, command);
     return 'refused';
   }
 };
 
-const executeWithFollowUp = ({ db, operations: attached }: JobContext, actor: LedgerActor, step: TransactionCommand): Promise<void> =>
-  db.transaction().execute(async (transaction) => followUp(transaction, attached, actor.firmId, await execute(transaction, actor, step)));
+const executeAlone = ({ db, ledger }: JobContext, actor: LedgerActor, step: TransactionCommand): Promise<Executed> => db.transaction().execute((transaction) => ledger.execute(transaction, actor, step));
 
 const movedMeanwhile = async (db: Kysely<DB>, firmId: string, { kind, transactionId }: BackOfficeStep): Promise<boolean> => {
   const { status } = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('transaction_id', '=', transactionId).select('status').executeTakeFirstOrThrow();

@@ -1,11 +1,9 @@
+import { bacsWorkingDays } from '@tessera/domain/collections';
 import { addWorkingDays } from '@tessera/domain/dates';
 import { unitsFor, valueAt } from '@tessera/domain/money';
 import { wholeUnits } from '../../ledger/order-costs';
 import { dayOf } from '../../ledger/dealing-date';
 import type { BackOffice } from './back-office';
-
-/** A file goes to Bacs so many working days before its money moves. */
-export const bacsWorkingDays = 2;
 
 /**
  * Stands for a back office where none is attached: payments in arrive, payments out and orders are placed and then done, orders at the

@@ -5,6 +5,7 @@ import { refreshValuations } from '../../ledger/valuation/refresh';
 import { collections } from './collections';
 import { recurring } from './recurring';
 import type { JobContext } from '../queue/task';
+import { jobContextOn } from '../../testing/job-context';
 
 const direct = { ...deposit, method: 'Direct Debit', amount: 1_000 };
 
@@ -23,7 +24,7 @@ describe('a direct debit', () => {
   });
 
   const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => (await money.platform.database.pool.query<Row>(text, values)).rows;
-  const context = (): JobContext => ({ db: money.platform.database.db, pool: money.platform.database.pool, clock: () => new Date(), dateIsFixed: true, operations: null });
+  const context = (): JobContext => jobContextOn(money.platform.database);
   const day = async (date: string): Promise<void> => {
     await query('update business_date set business_date = $1', [date]);
     await refreshValuations(money.platform.database.db, 'NBW');

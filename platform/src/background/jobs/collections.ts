@@ -1,21 +1,17 @@
-import { representableCodes } from '@tessera/domain/collections';
+import { bacsWorkingDays, representableCodes } from '@tessera/domain/collections';
 import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { execute } from '../../ledger/execute';
 import { heldReason } from '../../ledger/held';
 import { notPresented } from '../../ledger/plan-unpaid';
 import { LedgerRefusal } from '../../ledger/refusal';
 import { doStep } from '../back-office/do-step';
-import { followUp } from '../back-office/follow-up';
 import { platformActor } from '../../ledger/platform-actor';
 import { recordRun, storedBusinessDate } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';
 
 /** Collections read at a time. */
 const batch = 200;
-/** Working days from the day a file goes to Bacs until the payer is debited. */
-const bacsDays = 2;
 const noMandate = '1 Instruction cancelled';
 
 type Step = 'present again' | 'place' | 'complete';
@@ -59,7 +55,7 @@ const dueFor = async (db: Kysely<DB>, firmId: string, businessDate: IsoDate, ste
     // What was loaded and not made here stands still.
     .where('portfolio_transaction.created_at', 'is not', null).where('transaction_id', '>', after);
   const found = step === 'complete' ? collected.where('portfolio_transaction.status', '=', 'Placed').where(heldReason, 'is', null).where('intended_settlement_date', '<=', businessDate)
-    : step === 'place' ? collected.where('portfolio_transaction.status', '=', 'Pending').where('intended_settlement_date', '<=', addWorkingDays(businessDate, bacsDays))
+    : step === 'place' ? collected.where('portfolio_transaction.status', '=', 'Pending').where('intended_settlement_date', '<=', addWorkingDays(businessDate, bacsWorkingDays))
     : collected.where('portfolio_transaction.status', '=', 'Error').where('unpaid_code', 'in', representableCodes).where('presented_again', '=', false)
       .where((eb) => eb.not(eb.exists(eb.selectFrom('transaction_step as step').whereRef('step.firm_id', '=', 'portfolio_transaction.firm_id').whereRef('step.transaction_id', '=', 'portfolio_transaction.transaction_id').where('action', '=', notPresented).select('step.step'))));
   const rows = await found.select(['transaction_id', 'account_id', 'intended_settlement_date']).orderBy('transaction_id').limit(most).execute();
@@ -85,8 +81,7 @@ const stepOf: Readonly<Record<Step, DoStep>> = {
   'present again': async (context, firmId, businessDate, { id }, tally) => {
     try {
       const goesOn = await context.db.transaction().execute(async (transaction) => {
-        const executed = await execute(transaction, platformActor(context, firmId, businessDate), { kind: 'represent', transactionId: id });
-        await followUp(transaction, context.operations, firmId, executed);
+        const executed = await context.ledger.execute(transaction, platformActor(context, firmId, businessDate), { kind: 'represent', transactionId: id });
         return executed.transactions.some(({ status }) => status === 'Pending');
       });
       tally[goesOn ? 'presented' : 'refused'] += 1;

@@ -1,10 +1,10 @@
 import { audit } from '../auditor/auditor';
-import { execute } from '../../ledger/execute';
 import { simulator } from '../back-office/simulator';
-import { operations } from '../back-office/task';
+import { operations } from './operations';
 import { runMigrations } from 'graphile-worker';
-import { deposit, startMoneyTest, type MoneyTest } from '../../testing/money-on-test';
+import { deposit, order, startMoneyTest, type MoneyTest } from '../../testing/money-on-test';
 import { expectations } from './expectations';
+import { jobContextOn, testLedger } from '../../testing/job-context';
 
 const expected = { transactionType: 'Expectation', transactionSubType: 'Deposit', movementType: 'In', amount: 1_000 };
 
@@ -15,7 +15,7 @@ describe('what was expected', () => {
   });
   afterAll(() => money.platform.close());
 
-  const match = () => expectations({ db: money.platform.database.db, pool: money.platform.database.pool, clock: () => new Date(), dateIsFixed: true, operations: null }, { firmId: 'NBW' });
+  const match = () => expectations(jobContextOn(money.platform.database), { firmId: 'NBW' });
   const statuses = async (...ids: string[]) => Promise.all(ids.map(async (id) => (await money.record(id)).status as string));
   const receipt = (narrative: string, amount: number) => money.make({ ...deposit, narrative, amount }, money.machine);
 
@@ -49,12 +49,12 @@ describe('what was expected', () => {
     const came = await receipt('Placed 1', 700);
     const { db } = money.platform.database;
     const businessDate = (await db.selectFrom('business_date').select('business_date').executeTakeFirstOrThrow()).business_date;
-    await db.transaction().execute((transaction) => execute(transaction, { firmId: 'NBW', userId: null, userKind: null, businessDate }, { kind: 'place', transactionId: came }));
+    await db.transaction().execute((transaction) => testLedger.execute(transaction, { firmId: 'NBW', userId: null, userKind: null, businessDate }, { kind: 'place', transactionId: came }));
     await match();
     expect(await statuses(expectation, came)).toEqual(['Checking', 'Placed']);
     const { held, statusHistory } = await money.record(came);
     expect({ held, last: statusHistory.at(-1) }).toMatchObject({ held: '£700.00 came under this reference, and £1,000.00 was expected.', last: { action: 'Held', from: 'Placed', to: 'Placed' } });
-    const attached = { db, pool: money.platform.database.pool, clock: () => new Date(), dateIsFixed: true, businessTime: (date: string) => `${date}T13:00`, operations: { backOffice: simulator, delayMs: 0 } };
+    const attached = jobContextOn(money.platform.database, { businessTime: (date) => `${date}T13:00`, operations: { backOffice: simulator, delayMs: 0 } });
     await runMigrations({ connectionString: money.platform.connectionString });
     await operations(attached, { firmId: 'NBW' });
     // Others it has completed.
@@ -63,6 +63,21 @@ describe('what was expected', () => {
     expect((await money.complete(came)).status).toBe(200);
     expect(await money.cash()).toBeCloseTo(before + 700, 2);
     expect(await audit(money.platform.database.pool)).toEqual([]);
+  });
+
+  it('lets an order go on that waited for its receipt, and puts the back office’s look at it into the queue', async () => {
+    const { pool } = money.platform.database;
+    await runMigrations({ connectionString: money.platform.connectionString });
+    const looks = async () => (await pool.query(`select from graphile_worker.jobs where task_identifier = 'operations'`)).rowCount;
+    await money.make({ ...expected, narrative: 'Look 1', amount: 20_000 });
+    const { status, json } = await money.post('/portfoliotransactiongroup', { firmId: 'NBW', accountId: money.accountId, transactions: [{ ...deposit, narrative: 'Look 1', amount: 20_000 }, order('Invest', money.fund, { amount: (await money.cash()) + 19_000 })] }, money.machine);
+    expect({ status, error: json.error }).toEqual({ status: 200, error: undefined });
+    const [payment, invest] = json.data.transactions.map((each: { id: string }) => each.id) as [string, string];
+    expect(await statuses(payment, invest)).toEqual(['Pending', 'Waiting']);
+    const before = await looks();
+    await expectations(jobContextOn(money.platform.database, { operations: { backOffice: simulator, delayMs: 60_000 } }), { firmId: 'NBW' });
+    expect(await statuses(payment, invest)).toEqual(['Completed', 'Pending']);
+    expect(await looks()).toBe((before ?? 0) + 1);
   });
 
   it('of a payment in is held when operations report another sum, and a pending one waits for a person', async () => {

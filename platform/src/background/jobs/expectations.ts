@@ -4,7 +4,6 @@ import { parsePounds, type Pence } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { execute } from '../../ledger/execute';
 import { lockAccounts } from '../../ledger/read-state';
 import { LedgerRefusal } from '../../ledger/refusal';
 import type { LedgerActor } from '../../ledger/state';
@@ -68,7 +67,7 @@ const pairsOf = async (db: Kysely<DB>, firmId: string, expectationId: string | n
 /** Whether a receipt is about what was expected. */
 const isNear = (expected: Pence, paid: Pence): boolean => (paid > expected ? paid - expected : expected - paid) * 100n <= expected * tolerancePercent;
 
-const settle = async ({ db }: JobContext, actor: LedgerActor, found: Pair): Promise<'matched' | 'held' | 'left'> => {
+const settle = async ({ db, ledger }: JobContext, actor: LedgerActor, found: Pair): Promise<'matched' | 'held' | 'left'> => {
   try {
     return await db.transaction().execute(async (transaction) => {
       await lockAccounts(transaction, actor.firmId, [found.account_id]);
@@ -79,13 +78,13 @@ const settle = async ({ db }: JobContext, actor: LedgerActor, found: Pair): Prom
       const [expected, paid] = [parsePounds(pair.expected), parsePounds(pair.paid)];
       if (isNear(expected, paid)) {
         await link(transaction, actor.firmId, expectation, payment);
-        if (status !== 'Completed') await execute(transaction, actor, { kind: 'complete', transactionId: payment, reason: 'The bank’s receipt was expected.', date: null, execution: null });
-        await execute(transaction, actor, { kind: 'complete', transactionId: expectation, reason: `${poundsText(paid)} came.`, date: null, execution: null });
+        if (status !== 'Completed') await ledger.execute(transaction, actor, { kind: 'complete', transactionId: payment, reason: 'The bank’s receipt was expected.', date: null, execution: null });
+        await ledger.execute(transaction, actor, { kind: 'complete', transactionId: expectation, reason: `${poundsText(paid)} came.`, date: null, execution: null });
         return 'matched';
       }
       const reason = `${poundsText(paid)} came under this reference, and ${poundsText(expected)} was expected.`;
-      if (status !== 'Completed') await execute(transaction, actor, { kind: 'hold', transactionId: payment, reason });
-      await execute(transaction, actor, { kind: 'hold', transactionId: expectation, reason });
+      if (status !== 'Completed') await ledger.execute(transaction, actor, { kind: 'hold', transactionId: payment, reason });
+      await ledger.execute(transaction, actor, { kind: 'hold', transactionId: expectation, reason });
       return 'held';
     });
   } catch (error) {

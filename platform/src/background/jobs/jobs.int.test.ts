@@ -10,6 +10,7 @@ import { recordRun, storedBusinessDate } from '../queue/record-run';
 import { startJobs } from './runner';
 import { settlement } from './settlement';
 import type { JobContext } from '../queue/task';
+import { jobContextOn } from '../../testing/job-context';
 
 /** Asks until it is so, a few hundred times at most. */
 const until = async (condition: () => Promise<boolean>): Promise<void> => {
@@ -37,7 +38,7 @@ describe('jobs', () => {
     test = await createTestDatabase({ seeded: true });
     database = await connectDatabase<DB>(test.connectionString, { connections: 4 });
     now = new Date(`${SEEDED_AS_OF}T12:00:00Z`);
-    context = { db: database.db, pool: database.pool, clock: () => now, dateIsFixed: false, operations: null };
+    context = jobContextOn(database, { clock: () => now, dateIsFixed: false });
     problems.length = 0;
   });
   afterEach(async () => {
@@ -102,7 +103,7 @@ describe('jobs', () => {
     const second = await start();
     await until(async () => (await queued()) === 0);
     await second.stop();
-    expect((await runs()).filter(({ firm_id: firm, task }) => firm === 'NBW' && task === 'settlement').map(({ status, note }) => [status, note.slice(0, 20)])).toEqual([['Failed', 'It was interrupted a'], ['Done', expect.stringMatching(/^\d+ sums? of/)]]);
+    expect((await runs()).filter(({ firm_id: firm, task }) => firm === 'NBW' && task === 'settlement').map(({ status, note }) => [status, note])).toEqual([['Failed', expect.stringMatching(/^It was interrupted a/)], ['Done', expect.stringMatching(/^\d+ cash amounts? cleared; \d+ transactions? released, \d+ still waiting\.$/)]]);
   });
 
   it('that fail are recorded without their details and tried again', async () => {
@@ -115,7 +116,7 @@ describe('jobs', () => {
 
 it('runs are listed for who may read the firm’s management, their own firm’s alone', async () => {
   const platform = await startTestServer();
-  const context = { db: platform.database.db, pool: platform.database.pool, clock: () => new Date(), dateIsFixed: true, operations: null };
+  const context = jobContextOn(platform.database);
   for (const firmId of ['NBW', 'HLM']) await settlement(context, { firmId });
   const admin = await platform.signIn('NBW', 'admin@northbrook.example');
   const { json } = await platform.get('/tessera/job/NBW?task=settlement&status=Done&sort=-startedAt', admin);

@@ -1,6 +1,6 @@
 import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import type { LondonTime } from '@tessera/domain/dealing';
-import { operations } from '../back-office/task';
+import { operations } from './operations';
 import { moveOn } from './business-date';
 import { dailyTasks } from './daily-tasks';
 import { storedBusinessDate } from '../queue/record-run';

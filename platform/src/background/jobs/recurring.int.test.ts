@@ -2,15 +2,15 @@ import { audit } from '../auditor/auditor';
 import { connectDatabase, type Database } from '../../foundation/database/connect';
 import type { DB } from '../../foundation/database/schema';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
-import { execute } from '../../ledger/execute';
 import { simulator } from '../back-office/simulator';
-import { operations } from '../back-office/task';
+import { operations } from './operations';
 import { refreshValuations } from '../../ledger/valuation/refresh';
 import { collections } from './collections';
 import { recurring } from './recurring';
 import { startJobs } from './runner';
 import { settlement } from './settlement';
 import type { JobContext } from '../queue/task';
+import { jobContextOn, testLedger } from '../../testing/job-context';
 
 const firmId = 'NBW';
 
@@ -34,7 +34,7 @@ describe('the recurring run', () => {
     await recurring(context, { firmId });
     if (operated) await collections(context, { firmId });
     // The bank's work in the morning, then what is dealt at noon.
-    if (operated) for (const time of ['09:00', '09:00', '13:00', '13:00']) await operations({ ...context, businessTime: (each) => `${each}T${time}`, operations: { backOffice: simulator, delayMs: 0 } }, { firmId });
+    if (operated) for (const time of ['09:00', '09:00', '13:00', '13:00']) await operations(jobContextOn(context, { businessTime: (each) => `${each}T${time}`, operations: { backOffice: simulator, delayMs: 0 } }), { firmId });
   };
   /** Accounts with verified bank details whose cash is nothing but what a test gives them. */
   const accounts = async (count: number, condition = 'true'): Promise<string[]> =>
@@ -59,15 +59,15 @@ describe('the recurring run', () => {
     const actor = { firmId, userId: null, userKind: null, businessDate };
     await database.db.transaction().execute(async (transaction) => {
       const nothing = { quantity: null, assetId: null, contributionType: null, autoDisinvest: null, sellDownMethod: null, toAccountId: null, narrative: null };
-      const { transactions } = await execute(transaction, actor, { kind: 'open', accountId, requests: [{ ...nothing, type: 'Payment', subType: 'Deposit', movement: 'In', amount, method: 'Bank Transfer' }] });
-      await execute(transaction, actor, { kind: 'complete', transactionId: transactions[0]?.transactionId ?? '', reason: null, date: null, execution: null });
+      const { transactions } = await testLedger.execute(transaction, actor, { kind: 'open', accountId, requests: [{ ...nothing, type: 'Payment', subType: 'Deposit', movement: 'In', amount, method: 'Bank Transfer' }] });
+      await testLedger.execute(transaction, actor, { kind: 'complete', transactionId: transactions[0]?.transactionId ?? '', reason: null, date: null, execution: null });
     });
   };
 
   beforeAll(async () => {
     test = await createTestDatabase({ seeded: true });
     database = await connectDatabase<DB>(test.connectionString, { connections: 6 });
-    context = { db: database.db, pool: database.pool, clock: () => new Date(), dateIsFixed: true, businessTime: (date) => `${date}T09:00`, operations: null };
+    context = jobContextOn(database, { businessTime: (date) => `${date}T09:00` });
     // The queue's own tables.
     await (await startJobs({ connectionString: test.connectionString, ...context, onProblem: () => undefined })).stop();
     await query('delete from recurring_order');
@@ -148,7 +148,7 @@ describe('the recurring run', () => {
     expect(first.map((row) => [row.transaction_type, row.movement_type, row.status])).toEqual([['Order', 'Disinvest', 'Pending'], ['Payment', 'Out', 'Checking']]);
     expect(first[1]).toMatchObject({ intended_settlement_date: '2026-11-30', reserved_cash: '0.00' });
     const authorise = (userId: string) => database.db.transaction().execute((transaction) =>
-      execute(transaction, { firmId, userId, userKind: 'User', businessDate: '2026-11-23' }, { kind: 'authorise', transactionId: first[1]?.transaction_id ?? '', version: null, reason: null }));
+      testLedger.execute(transaction, { firmId, userId, userKind: 'User', businessDate: '2026-11-23' }, { kind: 'authorise', transactionId: first[1]?.transaction_id ?? '', version: null, reason: null }));
     await expect(authorise('priya.hart@northbrook.example')).rejects.toThrow();
     await authorise('admin@northbrook.example');
     for (const date of ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30', '2026-12-01']) await day(date, { operated: true });

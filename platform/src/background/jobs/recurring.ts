@@ -2,7 +2,6 @@ import { countText } from '@tessera/domain/wording';
 import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { followUp } from '../back-office/follow-up';
 import { makePayment } from '../../capabilities/recurring/make-payment';
 import { activateMandates } from '../../capabilities/recurring/mandates';
 import { flowOf, paymentAfter, stepsOf } from '../../capabilities/recurring/schedule';
@@ -62,13 +61,10 @@ const makeNext = (context: JobContext, firmId: string, businessDate: IsoDate, id
     const steps = stepsOf(flowOf(order), order.nextDate);
     if (steps.asked > businessDate) return false;
     const occurrence = { recurring: order, date: order.nextDate, businessDate, authorised: await wasAuthorised(transaction, firmId, order) };
-    const made = await makePayment({ transaction, actor: platformActor(context, firmId, businessDate), occurrence, isLastTry: businessDate >= steps.lastTry });
+    const made = await makePayment({ transaction, ledger: context.ledger, actor: platformActor(context, firmId, businessDate), occurrence, isLastTry: businessDate >= steps.lastTry });
     tally[made.kind] += 1;
     if (made.kind === 'later') return false;
-    if (made.kind === 'made') {
-      tally.refused += made.refused;
-      await followUp(transaction, context.operations, firmId, made.executed);
-    }
+    if (made.kind === 'made') tally.refused += made.refused;
     const next = paymentAfter(order.paymentDay, order.nextDate, order.endDate);
     // Its version is that of what people set up: a payment that was made is no reason to refuse their change.
     await transaction.updateTable('recurring_order').set({ next_date: next, status: next === null ? 'Ended' : 'Active', updated_at: context.clock(), updated_by: null }).where('firm_id', '=', firmId).where('recurring_order_id', '=', id).execute();

@@ -1,9 +1,7 @@
 import { countText } from '@tessera/domain/wording';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { execute } from '../../ledger/execute';
 import { LedgerRefusal } from '../../ledger/refusal';
-import { followUp } from '../back-office/follow-up';
 import { platformActor } from '../../ledger/platform-actor';
 import { recordRun } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';
@@ -23,8 +21,8 @@ export const settlement: Task = async (context, { firmId }) => {
   await recordRun(context, firmId, 'settlement', async (businessDate) => {
     const cleared = await clearedToday(db, firmId, businessDate);
     const { released, failed, still } = await releaseWaiting(context, firmId, businessDate);
-    const short = failed === 0 ? '' : `, ${countText(failed, 'has', 'have')} failed because its group brought too little`;
-    return { done: cleared + released, failed, note: `${countText(cleared, 'sum')} of cash cleared. Of those that waited ${countText(released, 'transaction goes', 'transactions go')} on${short}, ${still} still ${still === 1 ? 'waits' : 'wait'}.` };
+    const short = failed === 0 ? '' : `, ${failed} failed because the linked payment or sale brought too little cash`;
+    return { done: cleared + released, failed, note: `${countText(cleared, 'cash amount')} cleared; ${countText(released, 'transaction')} released${short}, ${still} still waiting.` };
   });
 };
 
@@ -37,7 +35,7 @@ const clearedToday = async (db: Kysely<DB>, firmId: string, businessDate: string
 
 /** Tries every transaction that waits, in the order of groups and their members; one that may not go on yet stays as it is, and one for which nothing comes any more fails. What was loaded and not made here stands still. */
 const releaseWaiting = async (context: JobContext, firmId: string, businessDate: string): Promise<{ released: number; failed: number; still: number }> => {
-  const { db } = context;
+  const { db, ledger } = context;
   let released = 0;
   let failed = 0;
   let still = 0;
@@ -47,8 +45,7 @@ const releaseWaiting = async (context: JobContext, firmId: string, businessDate:
     for (const { transaction_id: transactionId } of waiting) {
       try {
         const goesOn = await db.transaction().execute(async (transaction) => {
-          const executed = await execute(transaction, platformActor(context, firmId, businessDate), { kind: 'release', transactionId });
-          await followUp(transaction, context.operations, firmId, executed);
+          const executed = await ledger.execute(transaction, platformActor(context, firmId, businessDate), { kind: 'release', transactionId });
           return executed.transactions.every(({ status }) => status !== 'Error');
         });
         if (goesOn) released += 1;

@@ -1,5 +1,5 @@
 import type { JobTask } from '@tessera/contract/jobs/values';
-import { operations } from '../back-office/task';
+import { operations } from './operations';
 import { seal } from '../seal/task';
 import { businessDate } from './business-date';
 import { collections } from './collections';

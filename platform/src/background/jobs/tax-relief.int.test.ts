@@ -3,6 +3,7 @@ import { audit } from '../auditor/auditor';
 import { SEEDED_AS_OF } from '../../testing/test-database';
 import { deposit, order, startMoneyTest, type MoneyTest } from '../../testing/money-on-test';
 import { taxRelief } from './tax-relief';
+import { jobContextOn } from '../../testing/job-context';
 
 describe('tax relief at source', () => {
   let money: MoneyTest;
@@ -22,7 +23,7 @@ describe('tax relief at source', () => {
   });
   afterAll(() => money.platform.close());
 
-  const context = () => ({ db: money.platform.database.db, pool: money.platform.database.pool, clock: () => new Date(), dateIsFixed: true, operations: null });
+  const context = () => jobContextOn(money.platform.database);
   const pay = async (transaction: object) => money.make({ accountId: pension, ...transaction }, money.admin);
   const record = (id: string) => money.record(id, money.admin);
   const cash = async () => Number((await money.platform.database.db.selectFrom('cash_balance').where('firm_id', '=', 'NBW').where('account_id', '=', pension).select('amount').executeTakeFirstOrThrow()).amount);

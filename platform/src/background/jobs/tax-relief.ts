@@ -1,8 +1,6 @@
 import { countText } from '@tessera/domain/wording';
 import { reliefMethod } from '@tessera/contract/transactions/life';
-import { execute } from '../../ledger/execute';
 import { LedgerRefusal } from '../../ledger/refusal';
-import { followUp } from '../back-office/follow-up';
 import { platformActor } from '../../ledger/platform-actor';
 import { recordRun, storedBusinessDate } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';
@@ -19,10 +17,7 @@ export const taxRelief: Task = async (context, { firmId }) => {
     let done = 0;
     for (const transactionId of due) {
       try {
-        await context.db.transaction().execute(async (transaction) => {
-          const executed = await execute(transaction, platformActor(context, firmId, businessDate), { kind: 'complete', transactionId, reason: 'HMRC paid the claim.', date: null, execution: null });
-          await followUp(transaction, context.operations, firmId, executed);
-        });
+        await context.db.transaction().execute((transaction) => context.ledger.execute(transaction, platformActor(context, firmId, businessDate), { kind: 'complete', transactionId, reason: 'HMRC paid the claim.', date: null, execution: null }));
         done += 1;
       } catch (error) {
         if (!(error instanceof LedgerRefusal)) throw error;

@@ -3,12 +3,12 @@ import { formatPounds, formatUnits, sum } from '@tessera/domain/money';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { JobContext } from '../queue/task';
-import { execute, type Executed } from '../../ledger/execute';
+import type { Executed } from '../../ledger/executed';
 import { transactionOf } from '../../ledger/group';
+import type { Ledger } from '../../ledger/ledger';
 import { lockAccounts, readState } from '../../ledger/read-state';
 import { LedgerRefusal } from '../../ledger/refusal';
 import type { LedgerActor } from '../../ledger/state';
-import { followUp } from '../back-office/follow-up';
 import { askedOf, type AskedBy } from './asked';
 import type { Gathered } from './gather';
 
@@ -21,7 +21,7 @@ interface Tally {
  * Places gathered orders as one, all of them in one database transaction with the market order itself. Those that were cancelled meanwhile are not in
  * it; one that cannot be dealt in any more goes to Error with the reason.
  */
-export const placeTogether = ({ db, clock, operations }: JobContext, actor: LedgerActor, { assetId, side, by, dealingDate, transactionIds }: Gathered): Promise<Tally> =>
+export const placeTogether = ({ db, clock, ledger }: JobContext, actor: LedgerActor, { assetId, side, by, dealingDate, transactionIds }: Gathered): Promise<Tally> =>
   db.transaction().execute(async (transaction) => {
     const { firmId } = actor;
     const accounts = await transaction.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('transaction_id', 'in', transactionIds).select('account_id').execute();
@@ -30,9 +30,8 @@ export const placeTogether = ({ db, clock, operations }: JobContext, actor: Ledg
     const members: { id: string; asked: bigint }[] = [];
     let failed = 0;
     for (const id of [...transactionIds].sort()) {
-      const placed = await placeOne(transaction, actor, id);
+      const placed = await placeOne(transaction, ledger, actor, id);
       if (placed === null) continue;
-      await followUp(transaction, operations, firmId, placed.executed);
       if (placed.asked === null) failed += 1;
       else members.push({ id, asked: placed.asked });
     }
@@ -48,7 +47,7 @@ export const placeTogether = ({ db, clock, operations }: JobContext, actor: Ledg
   });
 
 /** Null for one that is not Pending any more; without what it asks for when it was refused. */
-const placeOne = async (transaction: Transaction<DB>, actor: LedgerActor, transactionId: string): Promise<{ readonly executed: Executed; readonly asked: bigint | null } | null> => {
+const placeOne = async (transaction: Transaction<DB>, ledger: Ledger, actor: LedgerActor, transactionId: string): Promise<{ readonly executed: Executed; readonly asked: bigint | null } | null> => {
   const command = { kind: 'place', transactionId } as const;
   const state = await readState(transaction, actor, command, { locked: true });
   const order = transactionOf(state, transactionId);
@@ -56,11 +55,11 @@ const placeOne = async (transaction: Transaction<DB>, actor: LedgerActor, transa
   try {
     const asked = askedOf(state, order);
     if (asked <= 0n) throw new LedgerRefusal('Its charges would take all of it: nothing is left to deal.');
-    return { executed: await execute(transaction, actor, command), asked };
+    return { executed: await ledger.execute(transaction, actor, command), asked };
   } catch (error) {
     // The ledger refuses before it writes, so the database transaction goes on.
     if (!(error instanceof LedgerRefusal)) throw error;
-    return { executed: await execute(transaction, actor, { kind: 'reject', transactionId, reason: error.message }), asked: null };
+    return { executed: await ledger.execute(transaction, actor, { kind: 'reject', transactionId, reason: error.message }), asked: null };
   }
 };
 

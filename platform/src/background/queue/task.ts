@@ -1,24 +1,20 @@
 import type { JobTask } from '@tessera/contract/jobs/values';
-import type { IsoDate } from '@tessera/domain/dates';
-import type { LondonTime } from '@tessera/domain/dealing';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { Clock } from '../../foundation/clock';
 import type { DB } from '../../foundation/database/schema';
+import type { Clocks } from '../../ledger/platform-actor';
+import type { Ledger } from '../../ledger/ledger';
 import type { Operations } from '../back-office/back-office';
 
 /** What tasks stand on: one of each for a process. */
-export interface JobContext {
+export interface JobContext extends Clocks {
   readonly db: Kysely<DB>;
   /** The connections `db` stands on, for what needs one to itself. */
   readonly pool: Pool;
-  readonly clock: Clock;
-  /** True where the business date was set by hand, in tests and demonstrations: then nothing moves it. */
-  readonly dateIsFixed: boolean;
-  /** The time of a business date, where it is not the clock's: a day that is let pass has its own. */
-  readonly businessTime?: (businessDate: IsoDate) => LondonTime;
   /** The back office that is attached to this platform; null when it works somewhere else. */
   readonly operations: Operations | null;
+  /** With all that follows from its commits. */
+  readonly ledger: Ledger;
 }
 
 /**

@@ -12,7 +12,7 @@ describe('the commands of the sealed chain', () => {
   let clone: TestDatabase;
   let database: Database<unknown>;
   const start = (command: string, ...options: string[]): ChildProcess =>
-    spawn(process.execPath, ['--import', 'tsx', `src/seal/${command}.ts`, ...options], { cwd: platformFolder, env: { ...process.env, DATABASE_URL: clone.connectionString }, stdio: ['ignore', 'pipe', 'pipe'] });
+    spawn(process.execPath, ['--import', 'tsx', `src/background/seal/${command}.ts`, ...options], { cwd: platformFolder, env: { ...process.env, DATABASE_URL: clone.connectionString }, stdio: ['ignore', 'pipe', 'pipe'] });
   /** A command as an operator runs it. */
   const run = async (command: string, ...options: string[]): Promise<{ code: unknown; said: string }> => {
     const child = start(command, ...options);
@@ -43,7 +43,7 @@ describe('the commands of the sealed chain', () => {
 
     await database.pool.query(`alter table cash_posting disable trigger cash_posting_append_only; update cash_posting set amount = amount + 0.01 where firm_id = 'NBW' and group_id = (select min(group_id) from cash_posting where firm_id = 'NBW') and line = 1`);
     expect(await run('verify-command')).toEqual({ code: 1, said: expect.stringMatching(/^WRONG: NBW seal 1: altered: cash posting \d+\/1\.\n/) as string });
-    expect(await run('verify-command', '--expect', 'abc')).toEqual({ code: 2, said: expect.stringContaining('abc is no hash') as string });
+    expect(await run('verify-command', '--expect', 'abc')).toEqual({ code: 2, said: expect.stringContaining('abc is not a valid hash') as string });
     expect(await run('verify-command', '--expect', 'f'.repeat(64))).toEqual({ code: 1, said: expect.stringContaining(`the hash ${'f'.repeat(64)} is in no chain`) as string });
   });
 

@@ -9,6 +9,7 @@ import { sealFormat, sealedTables, sequences } from './sealed-tables';
 import { sealerLock, sealNow, type SealReport } from './seal-now';
 import { seal } from './task';
 import { verifyOn, verifySeals } from './verify';
+import { jobContextOn } from '../../testing/job-context';
 
 const firmId = 'NBW';
 let stepNumber = 1000;
@@ -314,9 +315,9 @@ describe('the sealed chain', () => {
     const db = database.db;
     const client = await connect();
     // The queue's own tables are the runner's to make; fifty seals and fewer need no second run.
-    await seal({ db, pool, clock: () => new Date('2026-11-20T12:00:00Z'), dateIsFixed: true, operations: null }, {});
+    await seal(jobContextOn({ db, pool }, { clock: () => new Date('2026-11-20T12:00:00Z') }), {});
     await write(client, 'Later');
-    await seal({ db, pool, clock: () => new Date('2026-11-20T12:05:00Z'), dateIsFixed: true, operations: null }, {});
+    await seal(jobContextOn({ db, pool }, { clock: () => new Date('2026-11-20T12:05:00Z') }), {});
     const runs = await db.selectFrom('job_run').select(['task', 'status', 'done', 'note']).where('firm_id', '=', firmId).orderBy('job_run_id').execute();
     expect(runs).toHaveLength(2);
     expect(runs[1]).toEqual({ task: 'seal', status: 'Done', done: 4, note: 'Sealed 4 rows of postings, steps and audit in 1 seal.' });

@@ -46,7 +46,7 @@ const readArguments = () => {
     const { values } = parseArgs({ options: { head: { type: 'boolean', default: false }, expect: { type: 'string', multiple: true, default: [] }, help: { type: 'boolean', default: false } } });
     const unreadable = values.expect.find((hash) => !/^[0-9a-f]{64}$/.test(hash));
     if (unreadable === undefined) return values;
-    process.stderr.write(`${unreadable} is no hash: give the 64 characters that --head printed.\n`);
+    process.stderr.write(`${unreadable} is not a valid hash: give the 64 characters that --head printed.\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${help}\n`);
   }

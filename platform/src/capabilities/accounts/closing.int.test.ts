@@ -3,6 +3,7 @@ import type { JobContext } from '../../background/queue/task';
 import { deposit, withdrawal } from '../../testing/money-on-test';
 import { refreshValuations } from '../../ledger/valuation/refresh';
 import { startHoldingsTest, type HoldingsTest } from '../../testing/test-holdings';
+import { jobContextOn } from '../../testing/job-context';
 
 describe('an account that is to be closed', () => {
   let test: HoldingsTest;
@@ -18,7 +19,7 @@ describe('an account that is to be closed', () => {
     const { db, pool } = test.platform.database;
     await test.query('update business_date set business_date = $1', [date]);
     await refreshValuations(db, 'NBW');
-    const context: JobContext = { db, pool, clock: () => new Date(), dateIsFixed: true, operations: null };
+    const context: JobContext = jobContextOn({ db, pool });
     await fees(context, { firmId: 'NBW' });
     await interest(context, { firmId: 'NBW' });
   };

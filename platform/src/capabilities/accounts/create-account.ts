@@ -95,7 +95,7 @@ export const createAccount: Handler<'createAccount'> = async ({ body, scope, ser
     await replaceExternalIds(transaction, { firmId, recordKind: 'Account', recordId: accountId }, externalIds);
     await refreshValuations(transaction, firmId, [accountId]);
     if (status === 'Active') await noteOpened(transaction, firmId, accountId);
-    const details = bank.details ? await setBankDetails(transaction, scope.caller, { accountId }, bank.details, at) : unchanged;
+    const details = bank.details ? await setBankDetails(transaction, services.ledger, scope.caller, { accountId }, bank.details, at) : unchanged;
     const after = { accountType, wrapperType, clients: clientIds, ...auditedAccount(await readStoredAccount(transaction, firmId, accountId)), ...details.after, ...(portfolioGroupId === null ? {} : { portfolioGroupId }) };
     return { before: {}, after, answer: { id: accountId, firmId, status, version: 1 } };
   });

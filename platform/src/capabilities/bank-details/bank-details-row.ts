@@ -27,7 +27,7 @@ export const ownDetails = 'You entered these bank details: somebody else has to 
 
 /** Whether a caller may verify details now, and if not, why. */
 const verificationBy = (caller: Caller, { status, created_by: createdBy }: SelectedBankDetails): WireBankDetails['verification'] => {
-  if (!bankDetailsMoves.some(({ from }) => from === status)) return { allowed: false, reason: 'They need no verification any more.' };
+  if (!bankDetailsMoves.some(({ from }) => from === status)) return { allowed: false, reason: 'They no longer need verification.' };
   if (!mayWithBankDetails(caller, 'action')) return { allowed: false, reason: 'You may not verify bank details. Ask an administrator of your firm.' };
   return createdBy === caller.userId ? { allowed: false, reason: ownDetails } : { allowed: true, reason: null };
 };

@@ -106,7 +106,7 @@ describe('bank details of a client', () => {
     expect(await use.lastAudit('verifyBankDetails')).toMatchObject({ outcome: 'refused', reason: 'You entered these bank details: somebody else has to verify them.' });
     expect(await use.ok(use.verify(bankDetailsId, { action: 'Verify', reason: ' Bank statement of May ', auditDetails: { version: 1 } }))).toEqual({ id: bankDetailsId, firmId: 'NBW', status: 'Active', version: 2 });
     expect((await use.client(id)).bankDetails).toMatchObject({
-      ...good, bankDetailsId, status: 'Active', verificationSource: 'Manual', createdByName: 'Priya Hart', verifiedBy: 'User', verifiedByName: 'Morgan Ellis', verifiedDate: expect.any(String), reason: 'Bank statement of May', verification: { allowed: false, reason: expect.stringContaining('no verification') },
+      ...good, bankDetailsId, status: 'Active', verificationSource: 'Manual', createdByName: 'Priya Hart', verifiedBy: 'User', verifiedByName: 'Morgan Ellis', verifiedDate: expect.any(String), reason: 'Bank statement of May', verification: { allowed: false, reason: expect.stringContaining('no longer need verification') },
     });
     expect(await use.lastAudit('verifyBankDetails')).toMatchObject({ outcome: 'done', record_id: id, before: { 'bankDetails.status': 'Pending' }, after: { 'bankDetails.status': 'Active', 'bankDetails.reason': 'Bank statement of May' } });
     const again = await use.verify(bankDetailsId, { action: 'Bypass', reason: 'Known' });

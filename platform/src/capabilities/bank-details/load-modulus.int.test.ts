@@ -26,7 +26,7 @@ describe('the table of modulus checks', () => {
   const rows = async (): Promise<number> => (await database.db.selectFrom('modulus_table').select('modulus_table_id').execute()).length;
   /** The command as an operator runs it, in a folder of their own. */
   const run = async (...options: string[]): Promise<{ code: unknown; said: string }> => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/bank-details/load-modulus-command.ts', ...options], { cwd: platformFolder, env: { ...process.env, DATABASE_URL: clone.connectionString, INIT_CWD: folder }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/capabilities/bank-details/load-modulus-command.ts', ...options], { cwd: platformFolder, env: { ...process.env, DATABASE_URL: clone.connectionString, INIT_CWD: folder }, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (said += piece.toString('utf8')));
     const [code] = (await once(child, 'close')) as unknown[];
@@ -77,7 +77,7 @@ describe('the table of modulus checks', () => {
     ['a line of the weights of another form', { weights: `${weights}107999 107999 MOD12 0 0 0 0 0 0 8 7 6 5 4 3 2 1\n` }, 'Line 3 of the weight table is not two sort codes, a method, 14 weights and perhaps an exception. Load the file as it is published. Nothing was loaded.'],
     ['a line of the substitutions of another form', { substitutions: '938600 938611\n\n93861 938611' }, 'Line 3 of the substitution table is not two sort codes. Load the file as it is published. Nothing was loaded.'],
     ['an empty file', { weights: ' \n' }, 'The weight table has no lines. Load the file as it is published. Nothing was loaded.'],
-    ['a day that is none', { date: '2026-02-30' }, '2026-02-30 is no day: write it as 2026-03-30.'],
+    ['a day that is none', { date: '2026-02-30' }, '2026-02-30 is not a valid date: write it as 2026-03-30.'],
     ['a day to come', { date: '2026-11-21' }, 'This table holds from 2026-11-21 on: load it on that day. Nothing was loaded.'],
     ['an older table', { date: '2024-04-26' }, 'The table in use is of 2024-04-27, this one of 2024-04-26. Nothing was loaded: say --older if the older one is wanted.'],
   ])('is not %s: nothing is written', async (_what, wrong, sentence) => {

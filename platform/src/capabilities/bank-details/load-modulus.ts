@@ -41,7 +41,7 @@ export const loadModulusTable = (db: Kysely<DB>, load: ModulusLoad, at: Date): P
   db.transaction().execute(async (transaction) => {
     const inUse = await currentModulusTable(transaction);
     const { date, by, older } = load;
-    if (!isIsoDate(date)) throw new OperatorError(`${date} is no day: write it as 2026-03-30.`);
+    if (!isIsoDate(date)) throw new OperatorError(`${date} is not a valid date: write it as 2026-03-30.`);
     if (date > londonDate(at)) throw new OperatorError(`This table holds from ${date} on: load it on that day. Nothing was loaded.`);
     if (date < inUse.date && !older) throw new OperatorError(`The table in use is of ${inUse.date}, this one of ${date}. Nothing was loaded: say --older if the older one is wanted.`);
     const table = parsed(load, inUse);

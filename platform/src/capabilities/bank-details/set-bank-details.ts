@@ -1,6 +1,7 @@
 import { recordId } from '@tessera/domain/identifiers';
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { BankDetails, DB } from '../../foundation/database/schema';
+import type { Ledger } from '../../ledger/ledger';
 import { wantsSecondPerson } from '../../ledger/rules/authorisation';
 import type { Caller } from '../../requests/access/caller';
 import { maskedAccountNumber, maskedSortCode } from '../../foundation/mask';
@@ -52,13 +53,13 @@ const isSame = (row: Stored | null, details: BankAccount | null): boolean =>
  * Puts details in the place of an owner's, or takes them away (null); the same again change nothing, as does leaving them out. What stood on those there were
  * stops. Clients are locked by the caller, before the accounts are here. Answers what the audit row says.
  */
-export const setBankDetails = async (transaction: Transaction<DB>, caller: Caller, owner: Owner, details: Entered, at: Date): Promise<AuditedDetails> => {
+export const setBankDetails = async (transaction: Transaction<DB>, ledger: Ledger, caller: Caller, owner: Owner, details: Entered, at: Date): Promise<AuditedDetails> => {
   if (details === undefined) return unchanged;
   const uses = await lockUses(transaction, caller.firmId, owner);
   const before = (await lockDetails(transaction, caller.firmId, owner)) ?? null;
   if (isSame(before, details)) return unchanged;
   if (before) await replaceDetails(transaction, before, at);
   const after = details && (await enterDetails(transaction, caller, owner, details, at));
-  await stopUses(transaction, caller, uses, before?.bank_details_id ?? null, at);
+  await stopUses(transaction, ledger, caller, uses, before?.bank_details_id ?? null, at);
   return { before: before ? auditedDetails(before) : {}, after: auditedDetails(after) };
 };

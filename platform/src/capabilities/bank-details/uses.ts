@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { cancelCollections } from '../collections/cancel-collections';
+import { cancelCollections } from './cancel-collections';
 import type { DB } from '../../foundation/database/schema';
-import { execute } from '../../ledger/execute';
+import type { Ledger } from '../../ledger/ledger';
 import { lockAccounts } from '../../ledger/read-state';
 import { endMandate, endRegularCollections, presentMandate } from '../recurring/mandates';
 import type { Caller } from '../../requests/access/caller';
@@ -38,23 +38,23 @@ export const movedSince = async (transaction: Transaction<DB>, firmId: string, {
 };
 
 /** Payments to the client that have not gone to the bank are held: nobody has allowed them to go where they would go now. */
-export const holdPayments = async (transaction: Transaction<DB>, { firmId, userId, businessDate }: Caller, accountIds: readonly string[], reason: string = goesElsewhere): Promise<void> => {
+export const holdPayments = async (transaction: Transaction<DB>, ledger: Ledger, { firmId, userId, businessDate }: Caller, accountIds: readonly string[], reason: string = goesElsewhere): Promise<void> => {
   if (accountIds.length === 0) return;
   const rows = await transaction.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('account_id', 'in', accountIds).where('transaction_type', '=', 'Payment').where('movement_type', '=', 'Out').where('transaction_sub_type', '<>', 'Adviser Adhoc Fee')
     .where('status', 'in', ['Pending', 'Waiting']).select('transaction_id').orderBy('account_id').orderBy('transaction_id').execute();
   // The platform holds them, for whoever changed the details.
-  for (const row of rows) await execute(transaction, { firmId, userId, userKind: null, businessDate }, { kind: 'hold', transactionId: row.transaction_id, reason });
+  for (const row of rows) await ledger.execute(transaction, { firmId, userId, userKind: null, businessDate }, { kind: 'hold', transactionId: row.transaction_id, reason });
 };
 
 /**
  * Stops what stood on details that accounts do not use any more: payments out are held, collections that have not gone to Bacs are cancelled, regular ones end,
  * and so does the mandate of details that are gone (`ended`).
  */
-export const stopUses = async (transaction: Transaction<DB>, caller: Caller, uses: Uses, ended: string | null, at: Date): Promise<void> => {
+export const stopUses = async (transaction: Transaction<DB>, ledger: Ledger, caller: Caller, uses: Uses, ended: string | null, at: Date): Promise<void> => {
   const { firmId, userId, userKind, businessDate } = caller;
   const moved = await movedSince(transaction, firmId, uses);
-  await cancelCollections(transaction, { firmId, userId, userKind, businessDate }, moved, detailsChanged);
-  await holdPayments(transaction, caller, moved);
+  await cancelCollections(transaction, ledger, { firmId, userId, userKind, businessDate }, moved, detailsChanged);
+  await holdPayments(transaction, ledger, caller, moved);
   const mandateId = ended === null ? undefined : await presentMandate(transaction, firmId, ended);
   if (mandateId !== undefined) await endMandate(transaction, firmId, mandateId, { report: 'Bank details', reasonCode: null, reason: detailsChanged, userId, businessDate, at });
   await endRegularCollections(transaction, firmId, moved, detailsChanged, at);

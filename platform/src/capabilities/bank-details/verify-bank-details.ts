@@ -46,7 +46,7 @@ export const verifyBankDetails: Handler<'verifyBankDetails'> = async ({ path: { 
     if (to !== null) await verify(transaction, caller, row, to, reason, at);
     else {
       await replaceDetails(transaction, row, at, reason);
-      if (uses) await stopUses(transaction, caller, uses, bankDetailsId, at);
+      if (uses) await stopUses(transaction, services.ledger, caller, uses, bankDetailsId, at);
     }
     const status = to ?? 'Refused';
     return { before: { 'bankDetails.status': row.status }, after: { 'bankDetails.status': status, 'bankDetails.reason': reason, 'bankDetails.bankDetailsId': bankDetailsId }, answer: { id: bankDetailsId, firmId, status, version: row.version + 1 } };

@@ -1,6 +1,6 @@
 import { wrapperTypes } from '@tessera/contract/accounts/values';
 import { formatDecimal } from '@tessera/domain/money';
-import { bearsProductFee } from '../fees/fee-units';
+import { bearsProductFee } from '../../ledger/charges/fee-units';
 import { scheduleOn } from '../../ledger/charges/schedule';
 import type { Handler } from '../../requests/handler';
 import { readValues } from '../../requests/http/filters';

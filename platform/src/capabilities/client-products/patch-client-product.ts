@@ -7,7 +7,7 @@ import { invalid, type Problem } from '@tessera/domain/problem';
 import { normaliseTaxCode } from '@tessera/domain/tax-code';
 import { dateText } from '@tessera/domain/wording';
 import type { Transaction } from 'kysely';
-import { changedFields } from '../accounts/stored-account';
+import { changedFields } from '../../requests/access/changed-fields';
 import { toFieldErrors } from '../../requests/http/field-errors';
 import type { DB } from '../../foundation/database/schema';
 import { stale, seenVersion } from '../../requests/http/if-match';

@@ -12,7 +12,7 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   patchAccount: 'Account edited',
   replaceAccount: 'Account’s details replaced',
   createTransaction: 'Transaction created',
-  createTransactionGroup: 'Transactions made',
+  createTransactionGroup: 'Transaction(s) created',
   authoriseTransaction: 'Transaction authorised',
   requestCancellation: 'Transaction cancelled',
   requestDeletion: 'Transaction deleted',
@@ -60,3 +60,6 @@ const titles: ReadonlyMap<string, string> = new Map([...Object.entries(callTitle
 
 /** An action of the audit trail in words. */
 export const titleOf = (action: string): string => titles.get(action) ?? action;
+
+/** `aml.checked` in words: "Event: aml checked". */
+export const eventTitle = (type: string): string => `Event: ${type.replace(/[.-]+/g, ' ').trim()}`;

@@ -41,7 +41,7 @@ export const createClient: Handler<'createClient'> = async ({ body: { firmId, cl
     await writeLists(transaction, firmId, clientId, entry);
     await refreshPortfolios(transaction, firmId, sql`select ${clientId}::text`);
     const { before, after } = changesOf({}, { ...toKept(entry), status }, names);
-    const details = bank.details ? await setBankDetails(transaction, caller, { clientId }, bank.details, at) : unchanged;
+    const details = bank.details ? await setBankDetails(transaction, services.ledger, caller, { clientId }, bank.details, at) : unchanged;
     return { before, after: { ...after, ...details.after }, answer: { id: clientId, firmId, status, version: 1 } };
   });
   return { data };

@@ -10,6 +10,7 @@ import type { DB } from '../../foundation/database/schema';
 import { checkMayEnter } from '../bank-details/access';
 import { readEntered, type Entered } from '../bank-details/read-entered';
 import { setBankDetails } from '../bank-details/set-bank-details';
+import type { Ledger } from '../../ledger/ledger';
 import { stale, seenVersion } from '../../requests/http/if-match';
 import { badRequest, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
@@ -66,7 +67,7 @@ interface Edit {
   readonly whole: boolean;
 }
 
-const edit = (scope: Scope, at: Date, { clientId, body, bankDetails: entered, seen, whole }: Edit): Promise<CallData<'patchClient'>> => {
+const edit = (scope: Scope, { ledger, at }: { readonly ledger: Ledger; readonly at: Date }, { clientId, body, bankDetails: entered, seen, whole }: Edit): Promise<CallData<'patchClient'>> => {
   const { firmId, caller, businessDate } = scope;
   checkMayEnter(caller, entered);
   checkMayName(caller, body);
@@ -82,7 +83,7 @@ const edit = (scope: Scope, at: Date, { clientId, body, bankDetails: entered, se
     const found = [...toFieldErrors(inClosedWords(problems, fieldsClosedTo(caller, 'read'))), ...errors, ...taken, ...bank.errors];
     if (found.length > 0) throw badRequest(found);
     const after = toKept(entry);
-    const details = await setBankDetails(transaction, caller, { clientId }, bank.details, at);
+    const details = await setBankDetails(transaction, ledger, caller, { clientId }, bank.details, at);
     const fields = changesOf(before, after, names);
     const changes = { before: { ...fields.before, ...details.before }, after: { ...fields.after, ...details.after } };
     const isChanged = Object.keys(changes.after).length > 0;
@@ -98,11 +99,11 @@ const edit = (scope: Scope, at: Date, { clientId, body, bankDetails: entered, se
 
 /** Changes the fields the body names; null empties one. */
 export const patchClient: Handler<'patchClient'> = async ({ path: { clientId }, body: { auditDetails, bankDetails, ...body }, ifMatch, scope, services }) => ({
-  data: await edit(scope, services.clock(), { clientId, body, bankDetails, seen: seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version'), whole: false }),
+  data: await edit(scope, { ledger: services.ledger, at: services.clock() }, { clientId, body, bankDetails, seen: seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version'), whole: false }),
 });
 
 /** Replaces all that can be edited: a field the body leaves out is emptied, but bank details stay, and so does what the caller may not change. */
 export const replaceClient: Handler<'replaceClient'> = async ({ path: { clientId }, body: { firmId, auditDetails, bankDetails, ...body }, ifMatch, scope, services }) => {
   checkFirm({ firmId }, scope);
-  return { data: await edit(scope, services.clock(), { clientId, body, bankDetails, seen: seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version'), whole: true }) };
+  return { data: await edit(scope, { ledger: services.ledger, at: services.clock() }, { clientId, body, bankDetails, seen: seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version'), whole: true }) };
 };

@@ -1,5 +1,5 @@
 import { poundsToWire } from '@tessera/domain/money';
-import { accountIdsOfClients } from '../portfolios/client-accounts';
+import { accountIdsOfClients } from '../accounts/client-accounts';
 import type { Handler } from '../../requests/handler';
 import { addFigures } from '../../ledger/valuation/figures';
 import { spreadDays, toWireDay } from '../../ledger/valuation/history';

@@ -123,7 +123,7 @@ describe('the order of identifiers', () => {
   it('is a row for each nationality as asked, with the one that counts', async () => {
     const { status, json } = await orders('?countryCodes=GB,FR,ES,US,gb');
     expect(status).toBe(200);
-    const [nationalInsurance, computed, number] = [{ type: 'NINO', name: 'National Insurance number' }, { type: 'CONCAT', name: 'Code of name and date of birth' }, { type: 'CCPT', name: 'Passport number' }];
+    const [nationalInsurance, computed, number] = [{ type: 'NINO', name: 'National Insurance number' }, { type: 'CONCAT', name: 'CONCAT' }, { type: 'CCPT', name: 'Passport number' }];
     expect(json.data).toEqual([
       { countryCode: 'GB', name: 'United Kingdom', leading: false, identifiers: [nationalInsurance, computed] },
       { countryCode: 'FR', name: 'France', leading: false, identifiers: [computed] },

@@ -1,12 +1,11 @@
 import { factScopeOf, fieldScopeOf, isStateNumber, type FieldScope } from '@tessera/contract/clients/field-scopes';
 import type { CallRow } from '@tessera/contract/schemas';
 import { maskedChange } from '../../foundation/mask';
-import { eventTitle } from '../events/read-event';
+import { eventTitle, titleOf } from './activity-titles';
 import { unseenClient } from '../portfolio-groups/group-row';
 import type { Handler } from '../../requests/handler';
 import { metaOf, readPage } from '../../requests/http/paging';
 import { wireTimestamp } from '../../requests/http/wire';
-import { titleOf } from './activity-titles';
 import { fieldsClosedTo } from './field-access';
 import { readActivity, type ActivityRow } from './read-activity';
 import { findClient, idIn, seenClients } from '../../requests/access/seen';

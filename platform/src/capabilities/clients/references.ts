@@ -57,7 +57,7 @@ export const refer = async ({ transaction, caller, clientId, body, before, entry
   const nodes = new Map((await seenNodes(inside).where('node.node_id', 'in', [nodeId ?? '', before.nodeId[0] ?? '']).select(['node.node_id', 'node.name']).execute()).map((row) => [row.node_id, row.name]));
   if (nodeId === undefined) {
     // A minor that is made without parents is told of the parents.
-    if (entry.clientType !== 'Minor' || clientId !== null) errors.push(wrong('nodeId', 'Choose where the client belongs.', 'required'));
+    if (entry.clientType !== 'Minor' || clientId !== null) errors.push(wrong('nodeId', 'Choose an office.', 'required'));
   } else if (nodeId !== before.nodeId[0] && !nodes.has(nodeId)) errors.push(wrong('nodeId', 'There is no such part of the firm, or you do not have access to it.'));
 
   const userIds = [...new Set([adviserUserId ?? '', ...old.adviser])];

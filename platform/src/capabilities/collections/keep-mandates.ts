@@ -2,9 +2,10 @@ import { unpaidReason } from '@tessera/domain/collections';
 import type { ReasonCode } from '@tessera/domain/rules/direct-debit';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import type { Effects, MovedTransaction } from '../../ledger/effects';
+import type { MovedTransaction } from '../../ledger/effects';
+import type { CommitSubscriber } from '../../ledger/ledger';
 import { isCollection } from '../../ledger/plan-unpaid';
-import type { LedgerActor, LedgerState } from '../../ledger/state';
+import type { LedgerState } from '../../ledger/state';
 import { endMandate, mandateFor, presentMandate } from '../recurring/mandates';
 
 /** Whose collections they are, and the bank details that the account uses now. */
@@ -41,7 +42,7 @@ const endingReason = ({ unpaidCode }: MovedTransaction): ReasonCode | null => {
  * What a commit does to mandates: a collection that is asked for needs one, of the bank details the account uses; one that leaves for Bacs notes it; and one that came
  * back can end the one it was collected under, whatever the account's is by now.
  */
-export const keepMandates = async (transaction: Transaction<DB>, { firmId, userId, businessDate }: LedgerActor, state: LedgerState, { opened, moved }: Effects): Promise<void> => {
+const keep: CommitSubscriber['afterCommit'] = async (transaction, { actor: { firmId, userId, businessDate }, state, effects: { opened, moved } }) => {
   const { accountId, mandate } = state;
   // What repeats has its mandate from its own beginning.
   const needs = mandate === null && opened.some((each) => isCollection(each) && each.status === 'Pending' && each.regular === undefined);
@@ -58,3 +59,5 @@ export const keepMandates = async (transaction: Transaction<DB>, { firmId, userI
   }
   if (needs && ended.length === 0 && bankDetailsId !== null) await mandateFor(transaction, firmId, clientId, bankDetailsId, businessDate, new Date());
 };
+
+export const keepMandates: CommitSubscriber = { name: 'the mandates of what is collected', afterCommit: keep };

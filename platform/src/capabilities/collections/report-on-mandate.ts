@@ -7,13 +7,14 @@ import { enterDetails, lockDetails, replaceDetails } from '../bank-details/set-b
 import { holdPayments, lockUses, movedSince, type Owner } from '../bank-details/uses';
 import type { MandateStatus } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
+import type { Ledger } from '../../ledger/ledger';
 import { endMandate, writeMandateStep } from '../recurring/mandates';
 import type { Caller } from '../../requests/access/caller';
 import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { checkFirm } from '../../requests/access/check-firm';
-import { cancelCollections } from './cancel-collections';
 import { seenAccounts } from '../../requests/access/seen';
+import { cancelCollections } from '../bank-details/cancel-collections';
 
 type Body = CallBody<'reportOnMandate'>;
 
@@ -36,7 +37,7 @@ const accountsOf = async (transaction: Transaction<DB>, firmId: string, bankDeta
  * The account money is collected from, in place of the one there was; the mandate goes on. What a bank says of where to collect is no proof of where to pay out: what
  * waits to be paid there is held, and a firm that wants a second person for bank details has them verified again.
  */
-const takeOver = async (transaction: Transaction<DB>, caller: Caller, bankDetailsId: string, { accountName, sortCode, accountNumber }: NonNullable<Body['bankDetails']>, at: Date): Promise<void> => {
+const takeOver = async (transaction: Transaction<DB>, ledger: Ledger, caller: Caller, bankDetailsId: string, { accountName, sortCode, accountNumber }: NonNullable<Body['bankDetails']>, at: Date): Promise<void> => {
   const { firmId } = caller;
   const { client_id: clientId, account_id: accountId } = await transaction.selectFrom('bank_details').where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).select(['client_id', 'account_id']).executeTakeFirstOrThrow();
   const owner: Owner = accountId === null ? { clientId: clientId ?? '' } : { accountId };
@@ -46,7 +47,7 @@ const takeOver = async (transaction: Transaction<DB>, caller: Caller, bankDetail
   await replaceDetails(transaction, row, at);
   const { bank_details_id: next } = await enterDetails(transaction, caller, owner, { accountName: accountName ?? row.account_name, sortCode, accountNumber }, at);
   await transaction.updateTable('mandate').set({ bank_details_id: next }).where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).where('status', '<>', 'Cancelled').execute();
-  await holdPayments(transaction, caller, await movedSince(transaction, firmId, uses));
+  await holdPayments(transaction, ledger, caller, await movedSince(transaction, firmId, uses));
 };
 
 const replaced = (): ApiError => new ApiError('conflict', 'The bank details of this mandate were changed since. It cannot be amended or reinstated: a new one is set up with the next collection.');
@@ -76,8 +77,8 @@ export const reportOnMandate: Handler<'reportOnMandate'> = async ({ body, scope,
   const data = await scope.write(reference, async (transaction) => {
     // Accounts are locked before the mandate, as by everything that moves money.
     const stops = found.status !== 'Cancelled' && (known.endsMandate || known.changes === 'notice');
-    const cancelled = stops ? await cancelCollections(transaction, { firmId, userId, userKind, businessDate }, await accountsOf(transaction, firmId, bankDetailsId), reason) : [];
-    if (bankDetails) await takeOver(transaction, scope.caller, bankDetailsId, bankDetails, at);
+    const cancelled = stops ? await cancelCollections(transaction, services.ledger, { firmId, userId, userKind, businessDate }, await accountsOf(transaction, firmId, bankDetailsId), reason) : [];
+    if (bankDetails) await takeOver(transaction, services.ledger, scope.caller, bankDetailsId, bankDetails, at);
     const { status: from } = await transaction.selectFrom('mandate').where('firm_id', '=', firmId).where('mandate_id', '=', mandateId).select('status').forUpdate().executeTakeFirstOrThrow();
     const said = { report, reasonCode: known.code, reason, userId, businessDate, at };
     if (known.endsMandate && from !== 'Cancelled') {

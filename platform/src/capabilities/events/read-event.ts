@@ -7,6 +7,3 @@ export type Payload = CallData<'getEvent'>['payload'];
 export const readEvent = ({ db, firmId }: ReadScope, eventId: string) =>
   db.selectFrom('event').innerJoin('portal_user as sender', (join) => join.onRef('sender.firm_id', '=', 'event.firm_id').onRef('sender.user_id', '=', 'event.user_id'))
     .where('event.firm_id', '=', firmId).where('event.event_id', '=', eventId).selectAll('event').select(['sender.name as user_name', 'sender.user_type']).executeTakeFirst();
-
-/** `aml.checked` in words: "Event: aml checked". */
-export const eventTitle = (type: string): string => `Event: ${type.replace(/[.-]+/g, ' ').trim()}`;

@@ -4,7 +4,7 @@ import type { JobTask } from '@tessera/contract/jobs/values';
 import { sql, type Kysely } from 'kysely';
 import type { FeeCode } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
-import { inParts, type FeeUnit } from './fee-units';
+import { inParts, type FeeUnit } from '../../ledger/charges/fee-units';
 import { reckonDay, type DayAccrual } from './reckon-day';
 import type { FeeSchedule } from '../../ledger/charges/schedule';
 import { valuesAtClose } from './values-at-close';

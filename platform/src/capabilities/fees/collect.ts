@@ -10,7 +10,7 @@ import { cashMove, type Effects, type OpenedTransaction, type PostingGroup } fro
 import { lockAccounts, readAccountState } from '../../ledger/read-state';
 import type { LedgerActor } from '../../ledger/state';
 import { accrualDecimals } from './accrue';
-import type { FeeUnit } from './fee-units';
+import type { FeeUnit } from '../../ledger/charges/fee-units';
 import { notDueFrom, reckonMonths, type Due, type MonthAccrual } from './reckon-month';
 import type { FeeSchedule } from '../../ledger/charges/schedule';
 

@@ -5,7 +5,7 @@ import type { DB } from '../../foundation/database/schema';
 import { availableCash, freeUnits } from '../../ledger/account-state';
 import { chargesTaken } from '../../ledger/charge-postings';
 import type { TransactionRequest } from '../../ledger/commands';
-import { execute, type Executed } from '../../ledger/execute';
+import type { Ledger } from '../../ledger/ledger';
 import { chargesOn } from '../../ledger/order-costs';
 import { lockAccounts, readState } from '../../ledger/read-state';
 import type { LedgerActor, LedgerState } from '../../ledger/state';
@@ -42,16 +42,15 @@ const plannedSales = (state: LedgerState, { due }: Short, coming: Pence): readon
 
 /**
  * Raises sales from the largest holding for fees that cash does not cover, unless cash that has not cleared and sales under way will. The fee itself is
- * collected when their cash is there. @throws LedgerRefusal when the account may not sell; the caller's transaction is then given up.
+ * collected when their cash is there. Answers how many. @throws LedgerRefusal when the account may not sell; the caller's transaction is then given up.
  */
-export const raiseSales = async (transaction: Transaction<DB>, actor: LedgerActor, short: Short): Promise<readonly Executed[]> => {
+export const raiseSales = async (transaction: Transaction<DB>, ledger: Ledger, actor: LedgerActor, short: Short): Promise<number> => {
   const { accountId } = short;
   await lockAccounts(transaction, actor.firmId, [accountId]);
   const held = await transaction.selectFrom('holding').where('firm_id', '=', actor.firmId).where('account_id', '=', accountId).select('asset_id').orderBy('asset_id').execute();
   const state = await readState(transaction, actor, { kind: 'open', accountId, requests: held.map(({ asset_id: assetId }) => ({ ...saleRequest, assetId })) }, { locked: true });
   const sales = plannedSales(state, short, state.uncleared + (await salesComing(transaction, actor, state)));
-  const executed: Executed[] = [];
   // Each by itself: they have no payment to share a link with.
-  for (const { assetId, quantity } of sales) executed.push(await execute(transaction, actor, { kind: 'open', accountId, requests: [{ ...saleRequest, assetId, quantity }] }));
-  return executed;
+  for (const { assetId, quantity } of sales) await ledger.execute(transaction, actor, { kind: 'open', accountId, requests: [{ ...saleRequest, assetId, quantity }] });
+  return sales.length;
 };

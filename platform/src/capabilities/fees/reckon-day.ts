@@ -2,8 +2,9 @@ import type { IsoDate } from '@tessera/domain/dates';
 import { sum, type Pence } from '@tessera/domain/money';
 import { dailyAccrual, productFeeAccrual, type MicroPence } from '@tessera/domain/tiers';
 import type { FeeCode } from '../../foundation/database/column-types';
-import type { FeeAccount, FeeUnit } from './fee-units';
-import { isShared, scheduleOn, type FeeSchedule } from '../../ledger/charges/schedule';
+import { bears, feeParts } from '../../ledger/charges/fee-parts';
+import type { FeeUnit } from '../../ledger/charges/fee-units';
+import { scheduleOn, type FeeSchedule } from '../../ledger/charges/schedule';
 import type { ClosingValue } from './values-at-close';
 
 /** What one day adds for one account. */
@@ -16,24 +17,6 @@ export interface DayAccrual {
   /** The total whose tiers it fell in. */
   readonly tierTotal: Pence;
 }
-
-/** Which accounts bear a fee. */
-export const bears: Readonly<Record<FeeCode, (account: FeeAccount) => boolean>> = {
-  FEEP: ({ wrapper }) => wrapper,
-  FEEA: ({ wrapper, advised }) => wrapper && advised,
-  FEED: ({ managed }) => managed,
-  PRDF: ({ product }) => product,
-  INTR: () => true,
-};
-
-/** The accounts of a unit whose values are added up for the tiers of a fee, in as many parts as are reckoned apart. */
-export const feeParts = ({ accounts }: FeeUnit, code: FeeCode): readonly (readonly FeeAccount[])[] => {
-  const counted = accounts.filter(({ counts }) => counts);
-  if (isShared(code)) return [counted];
-  if (code !== 'PRDF') return counted.map((each) => [each]);
-  const sipps = counted.filter(bears.PRDF);
-  return [...new Set(sipps.map(({ clientId }) => clientId))].map((clientId) => sipps.filter((each) => each.clientId === clientId));
-};
 
 /**
  * What a day adds for the accounts of a unit. The tiers of a shared fee are those of everything the unit has; the part of an account that does not

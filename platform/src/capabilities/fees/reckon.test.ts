@@ -1,5 +1,5 @@
 import { sum } from '@tessera/domain/money';
-import { inParts, type FeeAccount, type FeeUnit } from './fee-units';
+import { inParts, type FeeAccount, type FeeUnit } from '../../ledger/charges/fee-units';
 import { reckonDay } from './reckon-day';
 import { notDueFrom, reckonMonths, type MonthAccrual } from './reckon-month';
 import { ruleText, type FeeSchedule } from '../../ledger/charges/schedule';

@@ -7,10 +7,9 @@ import { platformActor } from '../../ledger/platform-actor';
 import type { JobContext } from '../../background/queue/task';
 import { LedgerRefusal } from '../../ledger/refusal';
 import type { LedgerActor } from '../../ledger/state';
-import { followUp } from '../../background/back-office/follow-up';
 import { accrue } from './accrue';
 import { accountsDue, collectUnit, type Short } from './collect';
-import { readFeeUnits } from './fee-units';
+import { readFeeUnits } from '../../ledger/charges/fee-units';
 import { raiseSales } from './raise-sale';
 import { readSchedules } from '../../ledger/charges/schedule';
 
@@ -36,25 +35,22 @@ export const accrueAndCollect = async (context: JobContext, firmId: string, task
     taken.short.push(...short);
   }
   const selling = await sellForShort(context, actor, taken.short);
-  const what = task === 'interest' ? { one: 'sum of interest', many: 'sums of interest', done: 'paid' } : { one: 'fee', many: 'fees', done: 'taken' };
+  const what = task === 'interest' ? { one: 'interest payment', many: 'interest payments', done: 'paid' } : { one: 'fee', many: 'fees', done: 'taken' };
   const parts = [
-    accrued.days === 0 ? 'There was no day left to calculate.' : `${countText(accrued.rows, 'accrual')} of ${countText(accrued.days, 'day')} ${accrued.rows === 1 ? 'was' : 'were'} written.`,
-    taken.count === 0 ? `Nothing was ${what.done}.` : `${countText(taken.count, what.one, what.many)} of ${poundsText(taken.amount)} in all ${taken.count === 1 ? 'was' : 'were'} ${what.done}.`,
+    accrued.days === 0 ? 'Already up to date.' : `${countText(accrued.rows, 'accrual')} of ${countText(accrued.days, 'day')} ${accrued.rows === 1 ? 'was' : 'were'} written.`,
+    taken.count === 0 ? `Nothing was ${what.done}.` : `${countText(taken.count, what.one, what.many)} ${taken.count === 1 ? 'of' : 'totalling'} ${poundsText(taken.amount)} ${taken.count === 1 ? 'was' : 'were'} ${what.done}.`,
   ];
   if (taken.short.length > 0) parts.push(`${countText(taken.short.length, 'account lacks', 'accounts lack')} the cash; sales were raised for ${selling}.`);
   return { done: accrued.rows + taken.count, failed: taken.short.length, note: parts.join(' ') };
 };
 
 /** Sells for each account that is short; answers for how many something was sold now. One that may not sell stays short. */
-const sellForShort = async (context: JobContext, actor: LedgerActor, accounts: readonly Short[]): Promise<number> => {
+const sellForShort = async ({ db, ledger }: JobContext, actor: LedgerActor, accounts: readonly Short[]): Promise<number> => {
   let selling = 0;
   for (const short of accounts) {
     try {
-      selling += await context.db.transaction().execute(async (transaction) => {
-        const sales = await raiseSales(transaction, actor, short);
-        for (const executed of sales) await followUp(transaction, context.operations, actor.firmId, executed);
-        return sales.length > 0 ? 1 : 0;
-      });
+      const raised = await db.transaction().execute((transaction) => raiseSales(transaction, ledger, actor, short));
+      if (raised > 0) selling += 1;
     } catch (error) {
       if (!(error instanceof LedgerRefusal)) throw error;
     }

@@ -5,7 +5,7 @@ import { unroundedVat } from '@tessera/domain/vat';
 import type { Kysely } from 'kysely';
 import type { FeeCode } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
-import { readFeeUnitsOfPayers, type FeeUnit, type Membership } from './fee-units';
+import { readFeeUnitsOfPayers, type FeeUnit, type Membership } from '../../ledger/charges/fee-units';
 import { reckonDay, type DayAccrual } from './reckon-day';
 import { reckonMonths, type Due, type MonthAccrual } from './reckon-month';
 import { feeCodes, readSchedules, ruleText, scheduleOn, type FeeSchedule } from '../../ledger/charges/schedule';

@@ -70,7 +70,7 @@ class DocumentFace {
 
 const open = (name: string): DocumentFace => {
   const font = openSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
-  if (!('layout' in font)) throw new Error(`${name} is no single font.`);
+  if (!('layout' in font)) throw new Error(`${name} is not a single font.`);
   return new DocumentFace(font);
 };
 

@@ -5,6 +5,7 @@ import type { DocumentContent } from '../files/document-content';
 import { messages as messagesTask } from '../../background/jobs/messages';
 import type { JobContext } from '../../background/queue/task';
 import { deposit, order, startMoneyTest, withdrawal, type MoneyTest } from '../../testing/money-on-test';
+import { jobContextOn } from '../../testing/job-context';
 
 /** A message as the list has it. */
 interface Told {
@@ -30,7 +31,7 @@ describe('what clients are told', () => {
 
   const query = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => money.platform.database.pool.query<Row>(text, values).then(({ rows }) => rows);
   const count = async (table: string): Promise<number> => (await query<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count ?? 0;
-  const context = (): JobContext => ({ db: money.platform.database.db, pool: money.platform.database.pool, clock: () => new Date(), dateIsFixed: true, operations: null });
+  const context = (): JobContext => jobContextOn(money.platform.database);
   const run = () => messagesTask(context(), { firmId: 'NBW' });
   const toldOf = async (accountId = money.accountId): Promise<Told[]> => {
     const ids = (await query<{ message_id: string }>('select message_id from message order by message_id desc limit $1', [(await count('message')) - before])).map((row) => row.message_id);

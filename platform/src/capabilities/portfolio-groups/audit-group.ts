@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { inSentence } from '@tessera/domain/in-sentence';
-import { changedFields } from '../accounts/stored-account';
+import { changedFields } from '../../requests/access/changed-fields';
 import type { DB } from '../../foundation/database/schema';
 import { writeAudit } from '../../requests/access/audit';
 import type { StoredAccount, StoredClient, StoredGroup } from './stored-group';

@@ -4,12 +4,13 @@ import fc from 'fast-check';
 import { startHoldingsTest, type HoldingsTest } from '../../testing/test-holdings';
 import type { FeeCode } from '../../foundation/database/column-types';
 import { accrualDecimals } from '../fees/accrue';
-import { readFeeUnits } from '../fees/fee-units';
+import { readFeeUnits } from '../../ledger/charges/fee-units';
 import { reckonDay } from '../fees/reckon-day';
 import { feeCodes, readSchedules } from '../../ledger/charges/schedule';
 import { valuesAtClose } from '../fees/values-at-close';
 import { yearOf } from '../fees/year-of-fees';
 import { fees } from '../../background/jobs/fees';
+import { jobContextOn } from '../../testing/job-context';
 
 const firmId = 'NBW';
 const runs = 14;
@@ -148,7 +149,7 @@ describe('the preview of a fee group, whatever its clients have', () => {
 
       expect((await change(groupId, each)).status).toBe(200);
       await test.query('update business_date set business_date = $1', [addDays(date, 1)]);
-      await fees({ db, pool, clock: () => new Date(), dateIsFixed: true, operations: null }, { firmId });
+      await fees(jobContextOn({ db, pool }), { firmId });
       const rows = await test.query<{ account_id: string; code: FeeCode; amount: string; value: string; tier_total: string }>(`select account_id, code, amount::text, value::text, tier_total::text from fee_accrual where firm_id = $1 and accrual_date = $2 and code <> 'INTR' order by account_id`, [firmId, date]);
       const after = amounts(await duesOf(rows.map((row) => ({ accountId: row.account_id, code: row.code, amount: parseDecimal(row.amount, accrualDecimals), value: parsePounds(row.value), tierTotal: parsePounds(row.tier_total) })), concerned));
 

@@ -9,6 +9,7 @@ import { fees } from '../../background/jobs/fees';
 import type { JobContext } from '../../background/queue/task';
 import type { Reply } from '../../testing/test-server';
 import { refreshValuations } from '../../ledger/valuation/refresh';
+import { jobContextOn } from '../../testing/job-context';
 
 interface Amounts {
   before: number;
@@ -38,7 +39,7 @@ describe('the preview of a fee group', () => {
     const { db, pool } = people.platform.database;
     await query('update business_date set business_date = $1', [date]);
     await refreshValuations(db, firmId);
-    const context: JobContext = { db, pool, clock: () => new Date(), dateIsFixed: true, operations: null };
+    const context: JobContext = jobContextOn({ db, pool });
     await fees(context, { firmId });
   };
   /** A year of what the fee job wrote down for a day, as it takes a month of it: by client and by fee, in pounds. Units are the clients given together. */

@@ -8,7 +8,7 @@ import type { Handler } from '../../requests/handler';
 import { addFigures } from '../../ledger/valuation/figures';
 import { readPeriod } from '../../ledger/valuation/period';
 import { toPeriodFigures } from '../../ledger/valuation/period-figures';
-import { accountIdsOfClients } from './client-accounts';
+import { accountIdsOfClients } from '../accounts/client-accounts';
 import { portfolioHeadColumns, toPortfolioHead } from './portfolio-head';
 import type { ReadScope } from '../../requests/access/scope';
 import { seenPortfolios } from '../clients/seen-clients';

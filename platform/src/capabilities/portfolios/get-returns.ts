@@ -6,11 +6,11 @@ import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { addFigures } from '../../ledger/valuation/figures';
 import { firstDayOf, readPeriod } from '../../ledger/valuation/period';
-import { accountIdsOfClients } from './client-accounts';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 import { findClient, seenAccounts } from '../../requests/access/seen';
 import { figuresOf, flowsOf, historyOf } from '../valuation/valuation';
+import { accountIdsOfClients } from '../accounts/client-accounts';
 
 /** The accounts that are asked about: all of the client's that the caller sees, or the one. @throws ApiError 404. */
 const accountsOf = async (scope: ReadScope, clientId: string, accountId: string | undefined): Promise<readonly FoundId<'Account'>[]> => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GroupRelation } from '@tessera/contract/portfolio-groups/values';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
-import { payerOf } from '../fees/payer';
+import { payerOf } from '../../ledger/charges/payer';
 
 /** A fee group and everybody whose accounts count with it: its members, and the minors who follow a parent in it. */
 export interface GroupMembers {

@@ -8,7 +8,7 @@ import { metaOf, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { addFigures } from '../../ledger/valuation/figures';
 import { toPeriodFigures } from '../../ledger/valuation/period-figures';
-import { accountCountsOfClients, accountIdsOfClients } from './client-accounts';
+import { accountCountsOfClients, accountIdsOfClients } from '../accounts/client-accounts';
 import { portfolioHeadColumns, toPortfolioHead } from './portfolio-head';
 import { nodesFrom } from '../nodes/seen-nodes';
 import { seenPortfolios } from '../clients/seen-clients';

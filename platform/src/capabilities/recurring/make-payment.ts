@@ -3,7 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import { availableCash } from '../../ledger/account-state';
 import type { TransactionRequest } from '../../ledger/commands';
-import { execute, type Executed } from '../../ledger/execute';
+import type { Executed } from '../../ledger/executed';
+import type { Ledger } from '../../ledger/ledger';
 import { readState } from '../../ledger/read-state';
 import { LedgerRefusal } from '../../ledger/refusal';
 import type { LedgerActor, LedgerState } from '../../ledger/state';
@@ -12,7 +13,7 @@ import { writeRefused, type Refused } from './refused';
 import type { Share } from './stored';
 
 /** `later`: the account is short of cash, and there is still time. */
-export type Made = { readonly kind: 'made'; readonly executed: Executed; readonly refused: number } | { readonly kind: 'refused' } | { readonly kind: 'later' };
+export type Made = { readonly kind: 'made'; readonly refused: number } | { readonly kind: 'refused' } | { readonly kind: 'later' };
 
 /** Does what the ledger may refuse, and leaves the database transaction fit for use when it does. */
 const attempt = async (transaction: Transaction<DB>, work: () => Promise<Executed>): Promise<Executed | LedgerRefusal> => {
@@ -45,6 +46,7 @@ const sharesOf = async (transaction: Transaction<DB>, firmId: string, { recurrin
 
 interface Making {
   readonly transaction: Transaction<DB>;
+  readonly ledger: Ledger;
   readonly actor: LedgerActor;
   readonly occurrence: Occurrence;
   /** True on the last day on which cash may still come. */
@@ -67,13 +69,13 @@ const refuse = async ({ transaction, actor, occurrence }: Making, refused: reado
 
 /** Orders are left out one by one where an instrument cannot be bought; what was meant for it stays cash. */
 const openWithout = async (making: Making, payment: readonly TransactionRequest[], purchases: readonly TransactionRequest[], without: readonly Refused[] = []): Promise<Made> => {
-  const { transaction, actor, occurrence: { recurring: { accountId } } } = making;
+  const { transaction, ledger, actor, occurrence: { recurring: { accountId } } } = making;
   const requests = [...payment, ...purchases];
   if (requests.length === 0) return refuse(making, without);
-  const executed = await attempt(transaction, () => execute(transaction, actor, { kind: 'open', accountId, requests }));
+  const executed = await attempt(transaction, () => ledger.execute(transaction, actor, { kind: 'open', accountId, requests }));
   if (!(executed instanceof LedgerRefusal)) {
     await writeRefused(transaction, actor, accountId, without, requests.length);
-    return { kind: 'made', executed, refused: without.length };
+    return { kind: 'made', refused: without.length };
   }
   const failed = executed.index === undefined ? -1 : executed.index - payment.length;
   const request = purchases[failed];
@@ -107,14 +109,14 @@ const invest = async (making: Making): Promise<Made> => {
 };
 
 const payOut = async (making: Making, without: ReadonlySet<string> = new Set()): Promise<Made> => {
-  const { transaction, actor, occurrence, isLastTry } = making;
+  const { transaction, ledger, actor, occurrence, isLastTry } = making;
   const { recurring: { accountId } } = occurrence;
   const payment = paymentOf(occurrence);
   const state = await accountState(transaction, actor, accountId, payment);
   const { requests: sales, short } = salesOf(occurrence, state, without);
   const isShort = short > 0n;
-  const executed = isShort ? new LedgerRefusal(stillShort(short), { field: 'amount' }) : await attempt(transaction, () => execute(transaction, actor, { kind: 'open', accountId, requests: [...sales, payment] }));
-  if (!(executed instanceof LedgerRefusal)) return { kind: 'made', executed, refused: 0 };
+  const executed = isShort ? new LedgerRefusal(stillShort(short), { field: 'amount' }) : await attempt(transaction, () => ledger.execute(transaction, actor, { kind: 'open', accountId, requests: [...sales, payment] }));
+  if (!(executed instanceof LedgerRefusal)) return { kind: 'made', refused: 0 };
   const unsold = isShort ? undefined : sales[executed.index ?? -1]?.assetId;
   if (unsold) return payOut(making, new Set([...without, unsold]));
   if (executed.field === 'amount' && !isLastTry) return { kind: 'later' };

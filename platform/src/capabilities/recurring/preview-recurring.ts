@@ -21,9 +21,9 @@ const provisionalNotes = (dates: readonly IsoDate[]): string[] => {
 
 const notesOn = ({ flow, first, startDate, endDate, autoDisinvest }: NewRecurring, asked: string | undefined, { mandateFrom }: Subject, count: number): string[] => [
   ...(asked !== undefined && startDate < first.due && first.due.slice(0, 7) !== startDate.slice(0, 7) ? [`${earliestReason[flow]}: the first is on ${dateText(first.date)}.`] : []),
-  ...(first.date === first.due ? [] : [`${dateText(first.due)} is no working day, so money moves on ${dateText(first.date)}.`]),
-  ...(flow === 'collection' ? [mandateFrom === null ? 'A direct debit mandate is set up with the client’s bank, and the client is told before the first collection.' : 'It is collected under the mandate the client has.'] : []),
-  ...(flow === 'withdrawal' && autoDisinvest === null ? ['Cash is kept five working days before each payment. Nothing is sold: while cash is short the payment waits until two working days before, and then fails.'] : []),
+  ...(first.date === first.due ? [] : [`${dateText(first.due)} is not a working day, so money moves on ${dateText(first.date)}.`]),
+  ...(flow === 'collection' ? [mandateFrom === null ? 'A direct debit mandate is set up with the client’s bank, and the client is notified before the first collection.' : 'It is collected under the client’s existing mandate.'] : []),
+  ...(flow === 'withdrawal' && autoDisinvest === null ? ['Cash is reserved five working days before each payment. Nothing is sold: while cash is short the payment waits until two working days before, and then fails.'] : []),
   ...(flow === 'withdrawal' && autoDisinvest !== null ? ['If cleared cash is short, investments are sold five working days before each payment.'] : []),
   ...(flow === 'withdrawal' ? ['Where your firm wants a second person for withdrawals, they authorise the first payment and those after it follow.'] : []),
   ...(endDate !== null && count < previewed ? [`It ends after ${count === 1 ? 'one payment' : `${count} payments`}.`] : []),

@@ -76,7 +76,7 @@ describe('regular payments', () => {
     expect(fields(await send(payIn(gia, { movementType: 'Invest' })))).toHaveProperty('movementType');
     expect(fields(await send(payIn(gia, { autoDisinvest: 'Full' })))).toEqual({ autoDisinvest: 'Leave this out: a payment in has no auto disinvest.' });
     expect(fields(await send(payOut(gia, { autoDisinvest: 'Full' })))).toEqual({ sellDownMethod: 'Choose what is sold: Largest or Proportional.' });
-    expect(fields(await send(payIn(gia, { startDate: '2026-11-19' })))).toEqual({ startDate: 'This day is over. A direct debit has to be set up and the payer told ten working days before, so the first can be on 14 December 2026.' });
+    expect(fields(await send(payIn(gia, { startDate: '2026-11-19' })))).toEqual({ startDate: 'This day is over. A direct debit has to be set up and the payer notified ten working days before, so the first can be on 14 December 2026.' });
     expect(fields(await send(payOut(gia, { endDate: '2026-11-27' })))).toEqual({ endDate: 'No payment would be made by then. A regular payment out is set up at least 6 working days before, so the first can be on 30 November 2026.' });
     expect(fields(await send(payIn(gia, { currency: 'EUR' })))).toHaveProperty('currency');
     expect((await send(payIn('0399999'))).status).toBe(404);

@@ -1,7 +1,6 @@
 import { addDays, addWorkingDays, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
-import { collectionCycle, earliestCollection } from '@tessera/domain/collections';
+import { bacsWorkingDays, collectionCycle, earliestCollection } from '@tessera/domain/collections';
 import { nextPaymentDate, paymentDates, salesRaisedOn, setUpWorkingDays, type PaymentDate, type PaymentDay } from '@tessera/domain/payment-days';
-import { bacsWorkingDays } from '../../background/back-office/simulator';
 
 /** How what repeats moves: each kind has days of its own. */
 export type Flow = 'collection' | 'transfer' | 'withdrawal' | 'investment';
@@ -20,7 +19,7 @@ export const earliestDate = (flow: Flow, today: IsoDate, mandateFrom: IsoDate | 
 
 /** Why there is no earlier first payment, as a sentence begins. */
 export const earliestReason: Readonly<Record<Flow, string>> = {
-  collection: 'A direct debit has to be set up and the payer told ten working days before',
+  collection: 'A direct debit has to be set up and the payer notified ten working days before',
   transfer: 'A regular payment begins on the next working day',
   withdrawal: `A regular payment out is set up at least ${setUpWorkingDays} working days before`,
   investment: 'A regular investment begins on the next working day',
@@ -48,7 +47,7 @@ export interface PaymentSteps {
 /** What happens on which day for the payment whose money moves on a date, which is a working day. */
 export const stepsOf = (flow: Flow, date: IsoDate): PaymentSteps => {
   const none = { date, asked: date, lastTry: date, collected: null, salesRaised: null };
-  // A day before its file goes to Bacs, so that it can still be called back.
+  // A day before its file goes to Bacs, so that it can still be recalled.
   if (flow === 'collection') return { ...none, asked: addWorkingDays(collectionCycle(date).input, -1), collected: date };
   if (flow !== 'withdrawal') return none;
   const salesRaised = salesRaisedOn({ due: date, date });

@@ -59,7 +59,7 @@ class Faults {
     const date = text === undefined ? null : londonDay(text);
     if (date === null) return null;
     if (date > businessDate && date <= today) return businessDate;
-    if (date > businessDate || date < begun) this.say(fieldName, `Enter a date from ${begun}, when the transaction was made, to ${businessDate}, the business date.`);
+    if (date > businessDate || date < begun) this.say(fieldName, `Enter a date from ${begun}, when the transaction was created, to ${businessDate}, the business date.`);
     return date;
   }
 

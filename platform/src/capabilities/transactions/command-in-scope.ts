@@ -1,18 +1,11 @@
-import type { Transaction } from 'kysely';
-import type { DB } from '../../foundation/database/schema';
 import type { TransactionCommand } from '../../ledger/commands';
-import type { Executed } from '../../ledger/execute';
+import type { Executed } from '../../ledger/executed';
+import type { Ledger } from '../../ledger/ledger';
 import { preview } from '../../ledger/preview';
 import { previewCorrection } from '../../ledger/preview-correction';
 import { takerNotFound } from '../../ledger/read-taker';
-import type { LedgerActor } from '../../ledger/state';
 import type { ReadScope, Scope } from '../../requests/access/scope';
 import { findAccount, findTransaction, idIs, seenAccounts } from '../../requests/access/seen';
-
-/** What does a command of the ledger inside a database transaction, with all that follows from it. @throws LedgerRefusal, writes nothing. */
-export interface Ledger {
-  execute(transaction: Transaction<DB>, actor: LedgerActor, command: TransactionCommand): Promise<Executed>;
-}
 
 /**
  * Does a command of the ledger, as any write of a scope, and answers what `answer` makes of it.

@@ -163,7 +163,7 @@ describe('a correction', () => {
     const id = await paid(700);
     const spent = await money.cash();
     const out = await money.make({ ...withdrawal, amount: spent - 100 });
-    expect(await refused(id, { correction: 'Reverse' })).toEqual({ status: 409, field: undefined, says: expect.stringMatching(/^This takes £700\.00 out of the account, which has £[\d,.]+ and keeps £[\d,.]+ for open transactions: £600\.00 is missing\. It would leave uncovered: the Payment Out \(Withdrawal\) [0-9A-Z]+ of £[\d,.]+\. Cancel it first\.$/) as string });
+    expect(await refused(id, { correction: 'Reverse' })).toEqual({ status: 409, field: undefined, says: expect.stringMatching(/^This takes £700\.00 out of the account, which has £[\d,.]+, with £[\d,.]+ reserved for open transactions: £600\.00 is missing\. It would leave uncovered: the Payment Out \(Withdrawal\) [0-9A-Z]+ of £[\d,.]+\. Cancel it first\.$/) as string });
     expect(await refused(id, { correction: 'Correct', amount: 599.99 })).toMatchObject({ status: 409, field: 'amount', says: expect.stringContaining('£0.01 is missing') as string });
     await money.put(`/portfoliotransaction/action/requestCancellation/NBW/${out}`, {}, money.admin);
     const bought = await dealt('Invest', 10, 5);
@@ -187,7 +187,7 @@ describe('a correction', () => {
     const id = await paid(400);
     const { available } = await cashState();
     const out = await money.make({ ...withdrawal, amount: available }, money.machine);
-    const says = expect.stringMatching(new RegExp(`^This takes £400\\.00 out of the account, which has £[\\d,.]+, of which £[\\d,.]+ has not cleared, and keeps £[\\d,.]+ for open transactions: £400\\.00 is missing\\. It would leave uncovered: .*the Payment Out \\(Withdrawal\\) ${out} of £[\\d,.]+.*\\.$`)) as string;
+    const says = expect.stringMatching(new RegExp(`^This takes £400\\.00 out of the account, which has £[\\d,.]+, of which £[\\d,.]+ has not cleared, with £[\\d,.]+ reserved for open transactions: £400\\.00 is missing\\. It would leave uncovered: .*the Payment Out \\(Withdrawal\\) ${out} of £[\\d,.]+.*\\.$`)) as string;
     expect(await refused(id, { correction: 'Reverse' })).toEqual({ status: 409, field: undefined, says });
     expect(await refused(id, { correction: 'Correct', amount: 399 })).toMatchObject({ status: 409, field: 'amount' });
     await money.put(`/portfoliotransaction/action/requestCancellation/NBW/${out}`, { reason }, money.machine);

@@ -59,7 +59,7 @@ describe('the costs of a purchase', () => {
     await pool.query(`update instrument set listing_date = '2025-12-01' where asset_id = $1`, [money.equity]);
     const { steps, notes } = await preview(order('Invest', money.equity, { amount: 12_000 }));
     expect(steps[0]?.charges.map(({ type }) => type)).toEqual(['PTM', 'Dealing']);
-    expect(notes.join(' ')).toMatch(/bears no stamp duty until 1 December 2028 \(UK Listing Relief, Finance Act 1986 s\. 89C/);
+    expect(notes.join(' ')).toMatch(/No stamp duty is charged on .* until 1 December 2028 \(UK Listing Relief, Finance Act 1986 s\. 89C/);
     const asset = await money.platform.get(`/asset/NBW/${money.equity}`, money.adviser);
     expect((asset.json.data as { listingDate: string }).listingDate).toBe('2025-12-01');
     await pool.query(`update instrument set listing_date = null where asset_id = $1`, [money.equity]);

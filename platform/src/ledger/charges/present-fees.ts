@@ -3,8 +3,8 @@ import { parsePounds, sum, type Pence } from '@tessera/domain/money';
 import type { Kysely } from 'kysely';
 import type { FeeCode } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
-import { readFeeUnitOf } from '../../capabilities/fees/fee-units';
-import { bears, feeParts } from '../../capabilities/fees/reckon-day';
+import { bears, feeParts } from './fee-parts';
+import { readFeeUnitOf } from './fee-units';
 import { feeCodes, readSchedules, scheduleOn, type FeeSchedule } from './schedule';
 
 /** A fee that an account bears, with where it stands in its tiers. */

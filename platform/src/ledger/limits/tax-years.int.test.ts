@@ -4,6 +4,7 @@ import { collections } from '../../background/jobs/collections';
 import { recurring } from '../../background/jobs/recurring';
 import { deposit, startMoneyTest, type MoneyTest } from '../../testing/money-on-test';
 import { refreshValuations } from '../valuation/refresh';
+import { jobContextOn } from '../../testing/job-context';
 
 /** The last working days before and the first of a tax year; 6 April 2027 follows the Easter weekend of 26 to 29 March. */
 const before = '2027-03-31';
@@ -44,7 +45,7 @@ describe('a payment in that comes in another tax year than it was meant for', ()
   const last = async (id: string) => (await record(id)).statusHistory.at(-1);
   const left = async (): Promise<{ taxYear: string; left: number }> => (await money.post('/tessera/transaction/preview', { firmId: 'NBW', accountId: isa, transactions: [{ ...deposit, amount: 1 }] }, money.admin)).json.data.allowances[0];
   const authorise = (id: string) => money.put(`/portfoliotransaction/action/authorise/NBW/${id}`, {}, money.admin);
-  const context = () => ({ db: money.platform.database.db, pool: money.platform.database.pool, clock: () => new Date(), dateIsFixed: true, operations: null });
+  const context = () => jobContextOn(money.platform.database);
 
   it('counts in the year it is received, and the year it was meant for has its allowance back', async () => {
     const id = await pay(15_000);

@@ -44,7 +44,7 @@ export const readIdempotencyKey = (header: string | string[] | undefined): strin
 export const hashRequest = (body: unknown, ifMatch: string | undefined): Buffer => createHash('sha256').update(canonicalJson({ body, ifMatch: ifMatch ?? null })).digest();
 
 const otherBody = (): ApiError => new ApiError('unprocessable', 'This idempotency key was used for a request with different content. Nothing was done: give a new request a new key.');
-const stillRunning = (): ApiError => new ApiError('conflict', 'The same request is being done at this moment. Ask again in a few seconds.');
+const stillRunning = (): ApiError => new ApiError('conflict', 'The same request is still being processed. Try again in a few seconds.');
 
 /** Answers again what was done before. @throws Replayed, or ApiError 422 when the key was used for another body. */
 export const replayIfDone = async (db: Kysely<DB>, { firmId, userId, method, path, key, bodyHash }: IdempotentRequest): Promise<void> => {

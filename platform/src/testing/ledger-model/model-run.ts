@@ -5,7 +5,7 @@ import type { DB } from '../../foundation/database/schema';
 import { expectations } from '../../background/jobs/expectations';
 import type { Random } from '../../demo/random';
 import type { TransactionCommand } from '../../ledger/commands';
-import { execute, type Executed } from '../../ledger/execute';
+import type { Executed } from '../../ledger/executed';
 import type { Expected, Model, ModelExecution } from './model';
 import { comingCash, keptCash, keptUnits, live, spendable, type ModelAccount, type ModelInstrument, type ModelStatus, type ModelTransaction } from './model-account';
 import { match } from './model-match';
@@ -13,6 +13,7 @@ import type { Made, ModelActor } from './model-open';
 import { ModelRequests, type Opens } from './model-requests';
 import { readAccountState } from '../../ledger/read-state';
 import { LedgerRefusal } from '../../ledger/refusal';
+import { jobContextOn, testLedger } from '../job-context';
 
 const people: readonly ModelActor[] = [{ kind: 'person', userId: '0100001' }, { kind: 'person', userId: '0100002' }];
 const platform: ModelActor = { kind: 'platform', userId: null };
@@ -120,7 +121,7 @@ export class Run {
     const before = count('Completed');
     match(this.model, () => this.newLink());
     this.count('match', count('Completed') - before);
-    await expectations({ db: this.database.db as Kysely<DB>, pool: this.database.pool, clock: () => new Date(), dateIsFixed: true, operations: null }, { firmId: 'NBW' });
+    await expectations(jobContextOn({ db: this.database.db as Kysely<DB>, pool: this.database.pool }), { firmId: 'NBW' });
     await this.compareTransactions();
   }
 
@@ -238,7 +239,7 @@ export class Run {
   private async execute(actor: ModelActor, command: TransactionCommand): Promise<Executed | 'refused'> {
     this.last = JSON.stringify({ actor, command, today: this.model.today }, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
     try {
-      const done = await this.database.db.transaction().execute((transaction) => execute(transaction, { firmId: 'NBW', userId: actor.userId, userKind: userKinds[actor.kind], businessDate: this.model.today }, command));
+      const done = await this.database.db.transaction().execute((transaction) => testLedger.execute(transaction, { firmId: 'NBW', userId: actor.userId, userKind: userKinds[actor.kind], businessDate: this.model.today }, command));
       this.accepted += 1;
       return done;
     } catch (error) {

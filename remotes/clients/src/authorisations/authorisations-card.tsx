@@ -18,7 +18,7 @@ const several = (count: number, one: string, more: string): string => (count ===
 /** What waits besides, for somebody else or for something else. */
 const restOf = ({ own, unverified }: Waiting): string =>
   [
-    ...(own > 0 ? [several(own, 'One that you made waits for somebody else.', 'that you made wait for somebody else.')] : []),
+    ...(own > 0 ? [several(own, 'One that you created is waiting for somebody else.', 'that you created are waiting for somebody else.')] : []),
     ...(unverified > 0 ? [several(unverified, 'One waits for its bank details to be verified.', 'wait for their bank details to be verified.')] : []),
   ].join(' ');
 

@@ -59,7 +59,7 @@ export const BankForm = ({ owner, details, uses, write, onClose }: BankFormProps
         <ErrorSummary />
         {uses !== null && <Banner tone={stopsNothing(uses) ? 'info' : 'warning'}>What you enter replaces the present details at once. {stopWords('Saving', uses)}</Banner>}
         <BankAccountFields />
-        <SubmitBar submitLabel={write.inDoubt ? 'Ask again' : 'Save'} backLabel="Cancel" onBack={onClose} />
+        <SubmitBar submitLabel={write.inDoubt ? 'Check again' : 'Save'} backLabel="Cancel" onBack={onClose} />
       </Form>
     </div>
   );

@@ -32,7 +32,7 @@ export const RemoveDialog = ({ title, confirmLabel, done, details, uses, write, 
     } else if (error.statusCode !== 412) setRefusal(error.fieldErrors[0]?.errorMessage ?? error.errorMessage);
   };
   return (
-    <ConfirmDialog open title={title} confirmLabel={write.inDoubt ? 'Ask again' : confirmLabel} danger busy={write.asking} onConfirm={() => void confirm()} onClose={onClose}>
+    <ConfirmDialog open title={title} confirmLabel={write.inDoubt ? 'Check again' : confirmLabel} danger busy={write.asking} onConfirm={() => void confirm()} onClose={onClose}>
       <div className="t-stack">
         <Facts facts={[{ label: 'Account name', value: details.accountName }, { label: 'Sort code', value: sortCodeText(details.sortCode) }, { label: 'Account number', value: details.accountNumber }]} />
         {children}

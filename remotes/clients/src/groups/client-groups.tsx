@@ -46,7 +46,7 @@ const NoFeeGroup = ({ client }: { readonly client: Client }): ReactNode => {
   const ways = mayWrite && inactive === null && <><ButtonLink kind="primary" to={newFeeGroupHref(clientId)}>New fee group</ButtonLink><Button onClick={() => setJoining(true)}>Add to a group</Button></>;
   return (
     <Card title="Fee group">
-      <EmptyState title={`${name} is in no fee group`} text={inactive ?? 'Fees are tiered on what this client holds. In a group of the family they are tiered on what all hold together.'} {...(ways === false ? {} : { action: ways })} />
+      <EmptyState title={`${name} is not in a fee group`} text={inactive ?? 'Fees are tiered on the value of this client’s own accounts. In a family group they are tiered on the group’s combined value.'} {...(ways === false ? {} : { action: ways })} />
       {joining && <JoinDialog client={client} onClose={() => setJoining(false)} />}
     </Card>
   );

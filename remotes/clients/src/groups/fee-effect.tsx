@@ -75,4 +75,4 @@ export const FeeEffect = ({ preview, moments, asking = false }: FeeEffectProps):
 );
 
 /** The same as a panel beside a form. */
-export const FeeEffectCard = (props: FeeEffectProps): ReactNode => <Card title="Fees in a year"><FeeEffect {...props} /></Card>;
+export const FeeEffectCard = (props: FeeEffectProps): ReactNode => <Card title="Fees per year"><FeeEffect {...props} /></Card>;

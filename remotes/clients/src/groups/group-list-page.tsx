@@ -34,7 +34,7 @@ const columns: readonly Column<Group>[] = [
   { key: 'members', label: 'Members', wrap: true, skeletonPx: 220, render: namesOf },
   { key: 'size', label: 'Number', figure: true, skeletonPx: 30, render: (group) => <><Count value={membersOf(group)} /><span className="t-narrow-only"> in it</span></>, narrow: 'end' },
   { key: 'status', label: 'Status', sort: 'status', skeletonPx: 70, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
-  { key: 'createdDate', label: 'Made on', sort: 'createdDate', sortDescendingFirst: true, skeletonPx: 80, render: ({ createdDate }) => <DateText value={createdDate} /> },
+  { key: 'createdDate', label: 'Created', sort: 'createdDate', sortDescendingFirst: true, skeletonPx: 80, render: ({ createdDate }) => <DateText value={createdDate} /> },
   { key: 'currentValue', label: 'Value', figure: true, render: (group) => <Money value={valueOf(group)} />, narrow: 'value' },
 ];
 
@@ -67,7 +67,7 @@ export const GroupListPage = (): ReactNode => {
       rowHref={({ id }) => groupHref(id)}
       rowName={({ name }) => name}
       rowMenu={menuOf}
-      empty={{ title: 'There are no groups yet', text: 'Clients of one family pay tiered fees on what they hold together once they are in a fee group.', ...(make === undefined ? {} : { action: make }) }}
+      empty={{ title: 'There are no groups yet', text: 'Once clients of one family are in a fee group, their fees are tiered on the group’s combined value.', ...(make === undefined ? {} : { action: make }) }}
       {...listResult(query)}
     />
   );

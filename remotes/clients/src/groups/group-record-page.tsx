@@ -103,7 +103,7 @@ const figuresOf = (group: PortfolioGroup, archived: GroupPreview | null, failed:
     total, members,
     { label: 'Fees a year', value: fee(archived?.before), note: 'at today’s values' },
     {
-      label: 'The group saves', value: fee(archived?.change), note: <>a year <Why of="saving" rule="A year of fees at today’s values and with the present schedules: what they would be if each member paid alone, less what they are. A fee is rounded once and split over the accounts in whole pennies: what that alone moves is no saving and no cost." inputs={archived === null ? [] : [{ label: 'Each alone', value: <Money value={archived.after} /> }, { label: 'As a group', value: <Money value={archived.before} /> }]} /></>,
+      label: 'The group saves', value: fee(archived?.change), note: <>a year <Why of="saving" rule="A year of fees at today’s values and with the present schedules: what they would be if each member paid alone, less what they are. A fee is rounded once and split over the accounts in whole pennies: what that alone moves is not counted as a saving or a cost." inputs={archived === null ? [] : [{ label: 'Each alone', value: <Money value={archived.after} /> }, { label: 'As a group', value: <Money value={archived.before} /> }]} /></>,
     },
   ];
 };
@@ -119,7 +119,7 @@ const FeeGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
   return (
     <>
       <KeyFigures figures={figuresOf(group, archived, error !== null, summary)} />
-      <Columns aside={status === 'Active' && <Card title="Fees in a year">{error !== null ? <p className="t-muted">{error.errorMessage}</p> : archived === null ? <div aria-busy="true"><SkeletonLines lines={4} /></div> : <FeeTable preview={archived} moments={{ before: 'Now', after: 'Without' }} />}</Card>}>
+      <Columns aside={status === 'Active' && <Card title="Fees per year">{error !== null ? <p className="t-muted">{error.errorMessage}</p> : archived === null ? <div aria-busy="true"><SkeletonLines lines={4} /></div> : <FeeTable preview={archived} moments={{ before: 'Now', after: 'Without' }} />}</Card>}>
         <Card title="Members" flush footer={status === 'Active' ? 'Joint accounts count with their lead client, and children’s accounts with their first parent.' : 'As it was when it was archived. The clients are free to join another group.'}>
           <MemberTable group={group} archived={archived} summary={summary.data ?? null} waiting={(asking && archived === null) || summary.isLoading} />
         </Card>

@@ -22,7 +22,7 @@ export const LeaveDialog = ({ group, member, onClose }: LeaveDialogProps): React
   const clients = namedMembers(group).filter((each) => each.id !== member.id);
   return (
     <GroupActDialog group={group} title={`Take ${member.name} out of ${name}?`} confirmLabel="Take out" changes={{ clients }} question={{ firmId, id, clients }} doneMessage={`${member.name}: taken out of ${name}`} onClose={onClose}>
-      <p>From the next fee calculation, the fees of {member.name} are tiered alone, and those of the others on what they hold without {member.name}.</p>
+      <p>From the next fee calculation, the fees of {member.name} are tiered on their own accounts, and those of the others on the combined value of the remaining group.</p>
     </GroupActDialog>
   );
 };

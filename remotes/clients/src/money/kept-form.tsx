@@ -26,10 +26,10 @@ export const KeptForm = <Values extends FormikValues, Body, Answer>({ schema, dr
   const portal = usePortal();
   return (
     <div className="t-stack">
-      {draft.missing && <Banner tone="warning">This draft is not there any more: it was submitted, removed, or belongs to somebody else. Nothing from it is filled in.</Banner>}
+      {draft.missing && <Banner tone="warning">This draft is no longer available: it was submitted, removed, or belongs to somebody else. Nothing from it is filled in.</Banner>}
       {submission.inDoubt && (
         <Banner tone="warning">
-          There was no answer, so we do not yet know whether this went through. {submission.asking ? 'Asking again...' : 'Ask again before you change anything: it is never done twice.'}
+          We could not confirm this. {submission.asking ? 'Checking again...' : 'Check again; it will not be submitted twice.'}
         </Banner>
       )}
       <SteppedForm<Values>
@@ -38,7 +38,7 @@ export const KeptForm = <Values extends FormikValues, Body, Answer>({ schema, dr
         initialStep={start.step}
         validationSchema={schema}
         draft={draft.state(submission.key)}
-        submitLabel={(values) => (submission.inDoubt ? 'Ask again' : submitLabel(values))}
+        submitLabel={(values) => (submission.inDoubt ? 'Check again' : submitLabel(values))}
         onSubmit={async (values) => {
           const body = bodyOf(values);
           if (body === null) return null;

@@ -13,12 +13,16 @@ export type Account = CallData<'getAccount'>;
 interface MoneyPageProps {
   /** The act: "Pay in". */
   readonly title: string;
-  /** What an account has to be active for: "You can pay money in". */
+  /** What an account has to be active for: "Money can be paid in". */
   readonly possible: string;
   /** Statuses in which it can be done, Active alone unless said. */
   readonly open?: readonly AccountStatus[];
   readonly children: (account: Account) => ReactNode;
 }
+
+/** A status as it follows "is". */
+const stateOf = (status: AccountStatus): string => (status === 'Transfer Out' ? 'being transferred out' : inSentence(status));
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 const notThisClients = { statusCode: 404, errorMessage: 'This account belongs to another client.', type: 'not-found', fieldErrors: [] };
 
@@ -34,7 +38,7 @@ export const MoneyPage = ({ title, possible, open = ['Active'], children }: Mone
     return (
       <Page>
         <MoneyHeader title={title} account={account} />
-        <EmptyState title={`${account.name} is ${inSentence(account.status)}`} text={`${possible} while an account is ${open.map(inSentence).join(' or ')}.`} action={<ButtonLink kind="primary" to={base}>Back to the account</ButtonLink>} />
+        <EmptyState title={`${account.name} is ${stateOf(account.status)}`} text={`${possible} only while the account is ${either.format(open.map(stateOf))}.`} action={<ButtonLink kind="primary" to={base}>Back to the account</ButtonLink>} />
       </Page>
     );
   }

@@ -31,7 +31,7 @@ export const wordsOf = ({ transactionType, transactionSubType, movementType, ass
 };
 
 const chargeFact = ({ type, amount, basis, rule }: PlannedStep['charges'][number]): Fact => ({
-  label: <>{chargeNames[type]} <Why of={inSentence(chargeNames[type])} rule={rule} inputs={[{ label: 'Worked out of', value: basis }]} /></>,
+  label: <>{chargeNames[type]} <Why of={inSentence(chargeNames[type])} rule={rule} inputs={[{ label: 'Calculated from', value: basis }]} /></>,
   value: <Money value={amount} />,
 });
 

@@ -40,7 +40,7 @@ const keyOfOther = 422;
 
 const unknownOutcome: CallError = {
   statusCode: 0, type: 'network', fieldErrors: [],
-  errorMessage: 'There was no answer, so we do not know whether this went through. Ask again before you change anything: it is never done twice.',
+  errorMessage: 'We could not confirm this. Check again; it will not be submitted twice.',
 };
 const otherDetails = 'This form was already submitted with other details, and that went through. Check what it created before you continue.';
 

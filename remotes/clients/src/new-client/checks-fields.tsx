@@ -14,7 +14,7 @@ export const ChecksFields = (): ReactNode => {
     <>
       <div className="t-fields">
         <SegmentField name="faceToFace" label="Met face to face" options={answers} />
-        <SelectField name="marketingPreference" label="Marketing by" options={choicesOf(marketingPreferences)} />
+        <SelectField name="marketingPreference" label="Marketing preference" options={choicesOf(marketingPreferences)} />
       </div>
       <SegmentField name="amlStatus" label="Anti-money-laundering check" options={choicesOf(amlStatuses)} />
       <CheckboxField name="termsAccepted" label="The platform’s terms have been accepted" help={clientType === 'Minor' ? 'By a parent.' : undefined} />

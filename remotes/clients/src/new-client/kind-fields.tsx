@@ -30,7 +30,7 @@ export const LookedAfterFields = (): ReactNode => {
   const { options, busy, ...advisers } = useAdvisers();
   return (
     <>
-      <SearchField name="nodeId" label="Office" options={nodes.options} busy={nodes.busy === true} placeholder="Choose an office or adviser’s book" emptyText="No matching office" help="Who sees the client: everybody of this part of the firm and above it." />
+      <SearchField name="nodeId" label="Office" options={nodes.options} busy={nodes.busy === true} placeholder="Choose an office or adviser’s book" emptyText="No matching office" help="Who sees the client: everyone in this office and those above it." />
       <SearchField {...advisers} name="adviserUserId" label="Adviser" optional options={options} busy={busy} placeholder="Name" emptyText="No matching users" />
     </>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { companyTypes, genders, maritalStatuses, titles, trustTypes } from '@tessera/contract/clients/values';
 import { clientTakes } from '@tessera/domain/client-rules';
 import { DateField, SelectField, TextField, choicesOf } from '@tessera/ui/form';
+import { maritalStatusName } from '../clients/marital-status';
 import { Closable } from '../shared/closed-fields';
 import { useCountries } from './use-choices';
 import { nameMax, type NewClientValues } from './values';
@@ -20,7 +21,7 @@ export const PersonFields = (): ReactNode => {
       <div className="t-fields">
         <DateField name="dateOfBirth" label="Date of birth" side="past" help={clientType === 'Minor' ? 'Under 18.' : '18 or over.'} />
         <SelectField name="gender" label="Gender" optional options={choicesOf(genders)} />
-        {clientTakes(clientType, 'maritalStatus') && <SelectField name="maritalStatus" label="Marital status" optional options={choicesOf(maritalStatuses)} />}
+        {clientTakes(clientType, 'maritalStatus') && <SelectField name="maritalStatus" label="Marital status" optional options={maritalStatuses.map((value) => ({ value, label: maritalStatusName(value) }))} />}
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { identifierName } from '@tessera/domain/national-identifiers';
 import { clientTakes, type ClientField } from '@tessera/domain/client-rules';
 import { amountProblem } from '@tessera/domain/transaction-input';
 import { readPounds } from '@tessera/domain/typed-figure';
+import { maritalStatusName } from '../clients/marital-status';
 import { typedPercent } from '../money/amount';
 import { identificationOf } from '../shared/identification';
 import { typedIdentifiers } from './identifier-values';
@@ -33,7 +34,7 @@ export const kindFacts = (values: NewClientValues): Fact[] =>
 export const personFacts = (values: NewClientValues): Fact[] => [
   ...facts(['Name', `${values.title} ${nameOf(values)}`.trim()]),
   ...(values.dateOfBirth === '' ? [] : [{ label: 'Date of birth', value: <DateText value={values.dateOfBirth} /> }]),
-  ...facts(['Gender', values.gender], ['Marital status', clientTakes(values.clientType, 'maritalStatus') ? values.maritalStatus : '']),
+  ...facts(['Gender', values.gender], ['Marital status', clientTakes(values.clientType, 'maritalStatus') ? maritalStatusName(values.maritalStatus) : '']),
 ];
 
 export const entityFacts = ({ clientType, name, taxDomicile, entityDetails: entity }: NewClientValues, closed: readonly FieldScope[]): Fact[] =>
@@ -80,6 +81,6 @@ export const businessFacts = ({ knowYourBusiness: known }: NewClientValues, clos
 ]);
 
 export const checksFacts = ({ clientType, amlStatus, faceToFace, termsAccepted, marketingPreference, disclaimers }: NewClientValues): Fact[] => [
-  ...facts(['Anti-money-laundering check', amlStatus], ['Met face to face', faceToFace], ['Terms accepted', termsAccepted ? 'Yes' : 'No'], ['Marketing by', marketingPreference]),
+  ...facts(['Anti-money-laundering check', amlStatus], ['Met face to face', faceToFace], ['Terms accepted', termsAccepted ? 'Yes' : 'No'], ['Marketing preference', marketingPreference]),
   ...disclaimers.filter(({ type }) => disclaimersOf(clientType).includes(type)).map(({ type, acceptedDate }) => ({ label: type, value: <DateText value={acceptedDate} /> })),
 ];

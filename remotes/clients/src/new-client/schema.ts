@@ -20,7 +20,7 @@ export const inFormNames = (problems: readonly Problem[], values: NewClientValue
 
 const problemsOf = (values: NewClientValues, on: string): readonly Problem[] => {
   const facts = factsOf(values);
-  const nowhere: readonly Problem[] = values.clientType !== 'Minor' && !values.nodeId ? [{ field: 'nodeId', message: 'Choose where the client belongs.', type: 'required' }] : [];
+  const nowhere: readonly Problem[] = values.clientType !== 'Minor' && !values.nodeId ? [{ field: 'nodeId', message: 'Choose an office.', type: 'required' }] : [];
   return inFormNames([...nowhere, ...clientProblems(facts, on), ...clientMissing(facts, 'form', on)], values);
 };
 

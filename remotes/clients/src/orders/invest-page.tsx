@@ -74,4 +74,4 @@ const InvestForm = ({ account }: { readonly account: Account }): ReactNode => {
 };
 
 /** Cash of an account into instruments: one group of orders. */
-export const InvestPage = (): ReactNode => <MoneyPage title="Invest" possible="You can invest">{(account) => <InvestForm account={account} />}</MoneyPage>;
+export const InvestPage = (): ReactNode => <MoneyPage title="Invest" possible="Cash can be invested">{(account) => <InvestForm account={account} />}</MoneyPage>;

@@ -8,6 +8,6 @@ export const orderNext = ({ status }: Created['transactions'][number], step: Pre
   <>
     {status === 'Waiting' ? 'It waits for its cash, and is placed automatically when that is there' : 'It is dealt at the next dealing point'}
     {step && step.dealingDate !== null && <>, <DateText value={step.dealingDate} /></>}
-    {step && step.settlementDate !== null && <>, and settles on <DateText value={step.settlementDate} /></>}. Nothing has to be done.
+    {step && step.settlementDate !== null && <>, and settles on <DateText value={step.settlementDate} /></>}. You do not need to do anything.
   </>
 );

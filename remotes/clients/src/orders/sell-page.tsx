@@ -44,7 +44,7 @@ const Loaded = ({ account, holdings }: { readonly account: Account; readonly hol
       steps={() => [{ id: 'orders', title: 'What to sell', fields: lineFields, content: <SellFields holdings={holdings} />, review: reviewOf }]}
       membersOf={({ transactions }) => membersOfLines(transactions, orderOf)}
       fieldsOf={({ transactions }) => fieldsOfLines(transactions, orderOf)}
-      emptyPreview="Choose a holding and how much of it to see what it brings."
+      emptyPreview="Choose a holding and how much of it to sell to see estimated proceeds."
       submitLabel={(values) => placeLabel(sold(values).length)}
       next={orderNext}
     />
@@ -58,11 +58,11 @@ const SellForm = ({ account }: { readonly account: Account }): ReactNode => {
   if (error) return <><MoneyHeader title="Sell" account={account} /><PartFailure error={error} what="this account’s holdings" onRetry={() => void refetch()} /></>;
   if (!holdings) return <><MoneyHeader title="Sell" account={account} /><LoadingForm /></>;
   if (!holdings.some(({ free }) => free > 0n)) {
-    const text = holdings.length === 0 ? 'This account holds no investments.' : 'All units are reserved for sales that are open.';
+    const text = holdings.length === 0 ? 'This account holds no investments.' : 'All units are reserved for open sales.';
     return <><MoneyHeader title="Sell" account={account} /><EmptyState title="There is nothing to sell" text={text} action={<ButtonLink to={base}>Back to the account</ButtonLink>} /></>;
   }
   return <Loaded account={account} holdings={holdings} />;
 };
 
 /** Holdings of an account into cash: one group of orders. */
-export const SellPage = (): ReactNode => <MoneyPage title="Sell" possible="You can sell holdings" open={statusesPaidOutOf}>{(account) => <SellForm account={account} />}</MoneyPage>;
+export const SellPage = (): ReactNode => <MoneyPage title="Sell" possible="Holdings can be sold" open={statusesPaidOutOf}>{(account) => <SellForm account={account} />}</MoneyPage>;

@@ -29,7 +29,7 @@ export const WhatFields = ({ account: { accountType, wrapperDetail, accountId } 
   const movements = [{ value: 'In', label: 'Pay in' }, ...(mayPayOut ? [{ value: 'Out', label: 'Pay out' }] : []), ...(accountType === 'Cash' ? [] : [{ value: 'Invest', label: 'Invest cash' }])];
   return (
     <>
-      <SegmentField name="movement" label="What to repeat" options={movements} />
+      <SegmentField name="movement" label="Type" options={movements} />
       <MoneyField name="amount" label="Amount each month" />
       {values.movement === 'In' && <SegmentField name="method" label="Payment method" options={methods} help={`${methodHelp[values.method] ?? ''}${values.method === 'Bank Transfer' ? ` Its reference is ${accountId}.` : ''}`} />}
       {values.movement === 'In' && isPension(wrapperDetail.wrapperType) && <SegmentField name="contributionType" label="Who contributes" options={payers} help="Tax relief is claimed on personal contributions only." />}
@@ -40,7 +40,7 @@ export const WhatFields = ({ account: { accountType, wrapperDetail, accountId } 
 export const WhenFields = (): ReactNode => (
   <>
     <SelectField name="paymentDay" label="Day" options={days} help="If the day is a weekend or a bank holiday, money moves on the next working day." />
-    <DateField name="startDate" label="Not before" optional side="future" />
+    <DateField name="startDate" label="Start date" optional side="future" />
     <DateField name="endDate" label="Ends on" optional side="future" />
   </>
 );

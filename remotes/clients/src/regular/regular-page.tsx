@@ -38,9 +38,9 @@ const whereFacts = (values: RegularValues): Fact[] => {
 
 const stepsFor = (account: Account): readonly FormStep<RegularValues>[] => [
   {
-    id: 'what', title: 'What and how much', fields: stepFields.what, content: <WhatFields account={account} />,
+    id: 'what', title: 'Type and amount', fields: stepFields.what, content: <WhatFields account={account} />,
     review: ({ movement, amount, method, contributionType }) => [
-      { label: 'What to repeat', value: movementWords[movement] ?? movement }, { label: 'Each month', value: <Money value={typedPounds(amount)} /> },
+      { label: 'Type', value: movementWords[movement] ?? movement }, { label: 'Each month', value: <Money value={typedPounds(amount)} /> },
       ...(movement === 'In' ? [{ label: 'Payment method', value: method === 'Bank Transfer' ? 'Standing order' : 'Direct debit' }] : []),
       ...(movement === 'In' && isPension(account.wrapperDetail.wrapperType) ? [{ label: 'Who contributes', value: contributionType }] : []),
     ],
@@ -48,7 +48,7 @@ const stepsFor = (account: Account): readonly FormStep<RegularValues>[] => [
   {
     id: 'when', title: 'When', fields: stepFields.when, content: <WhenFields />,
     review: ({ paymentDay, startDate, endDate }) => [
-      { label: 'Day', value: dayOf(Number(paymentDay)) }, ...(startDate === '' ? [] : [{ label: 'Not before', value: formatDate(startDate) }]), { label: 'Ends', value: endDate === '' ? 'When it is cancelled' : formatDate(endDate) },
+      { label: 'Day', value: dayOf(Number(paymentDay)) }, ...(startDate === '' ? [] : [{ label: 'Start date', value: formatDate(startDate) }]), { label: 'Ends', value: endDate === '' ? 'When it is cancelled' : formatDate(endDate) },
     ],
   },
   { id: 'where', title: 'Investing and selling', fields: stepFields.where, content: <WhereFields account={account} />, review: whereFacts },
@@ -117,7 +117,7 @@ const Result = ({ account, made }: { readonly account: Account; readonly made: R
         <Card title="What happens next">
           <div className="t-stack">
             <Facts facts={[{ label: whatOf(made), value: <Money value={made.amount} /> }, { label: 'First payment', value: <DateText value={made.nextDate} /> }, { label: 'Then', value: dayOf(made.paymentDay) }, ...(made.mandate === null ? [] : [{ label: 'Mandate', value: `${made.mandate.reference}, ${inSentence(made.mandate.status)}` }])]} />
-            <p>{made.movementType === 'Out' ? 'Its transactions are made five working days before each payment. Where your firm wants a second person for withdrawals, they authorise the first; those after it follow.' : 'Its transactions are made in time for each payment. Nothing has to be done.'}</p>
+            <p>{made.movementType === 'Out' ? 'Its transactions are created five working days before each payment. Where your firm wants a second person for withdrawals, they authorise the first; those after it follow.' : 'Its transactions are created in time for each payment. You do not need to do anything.'}</p>
           </div>
         </Card>
         <div className="t-row"><ButtonLink kind="primary" to={`${base}/regular`}>See the account’s regular payments</ButtonLink><ButtonLink to={base}>Back to the account</ButtonLink></div>

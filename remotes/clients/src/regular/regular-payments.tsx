@@ -76,7 +76,7 @@ const Cancellation = ({ regular, onClose }: { readonly regular: Regular; readonl
       <div className="t-stack">
         {error !== undefined && <Banner tone="bad">{callErrorOf(error)?.errorMessage}</Banner>}
         <p>{cancellationOf(regular)}.</p>
-        <p>No more payments are made. What has been made already goes on: cancel it in the account’s transactions. This cannot be undone; a new one has to be set up in its place.</p>
+        <p>No more payments are created. Those already created go ahead: cancel them in the account’s transactions. This cannot be undone; a new one has to be set up in its place.</p>
       </div>
     </ConfirmDialog>
   );

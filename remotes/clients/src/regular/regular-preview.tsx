@@ -14,7 +14,7 @@ const restMs = 400;
 
 const factsOf = ({ date, asked, collected, salesRaised, amount, taxRelief }: Preview['dates'][number]): Fact[] => [
   { label: <strong><DateText value={date} /></strong>, value: <Money value={amount} /> },
-  ...(salesRaised !== null ? [{ label: 'Sold for, if cash is short', value: <DateText value={salesRaised} /> }] : asked < date ? [{ label: collected === null ? 'Cash kept from' : 'Prepared', value: <DateText value={asked} /> }] : []),
+  ...(salesRaised !== null ? [{ label: 'Sold for, if cash is short', value: <DateText value={salesRaised} /> }] : asked < date ? [{ label: collected === null ? 'Cash reserved from' : 'Collection created', value: <DateText value={asked} /> }] : []),
   ...(taxRelief > 0 ? [{ label: 'Tax relief claimed', value: <Money value={taxRelief} /> }] : []),
 ];
 

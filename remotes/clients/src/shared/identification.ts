@@ -53,7 +53,7 @@ export const reasonOf = ({ leading, lines }: Identification): string => {
   const line = lines[at];
   const country = countryName(leading);
   if (line === undefined) return `The client has no transaction reporting identifier yet. With nationality ${country} it has to be a ${lines.map(({ name }) => inSentence(name)).join(', or else a ')}.`;
-  if (lines.length === 1 && line.type === 'CONCAT') return `With nationality ${country} this code alone identifies people. It is worked out; no number is asked for.`;
+  if (lines.length === 1 && line.type === 'CONCAT') return `With nationality ${country} this code alone identifies people. It is calculated; no number is asked for.`;
   if (at === 0) return `The ${inSentence(line.name)} is used: it comes first in the order for ${country}.`;
   return `The ${inSentence(line.name)} is used because there is no ${lines.slice(0, at).map(({ name }) => inSentence(name)).join(' and no ')}. It may be used only where the client has none: enter it where there is one.`;
 };

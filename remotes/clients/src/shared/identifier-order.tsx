@@ -28,7 +28,7 @@ export const IdentifierOrder = ({ identification, person }: IdentifierOrderProps
 };
 
 const LineValue = ({ line: { type, value, used, wrong }, leading, person }: { readonly line: IdentifierLine; readonly leading: string; readonly person: ClientFacts }): ReactNode => {
-  if (value === null) return <span className="t-muted">{type === 'CONCAT' ? 'Made of first name, surname and date of birth' : 'Not given'}</span>;
+  if (value === null) return <span className="t-muted">{type === 'CONCAT' ? 'Calculated from country, date of birth and name' : 'Not given'}</span>;
   return (
     <span className="t-facts__marked">
       <span className={type === 'CONCAT' ? 't-nowrap' : undefined}>{value}</span>
@@ -41,8 +41,8 @@ const LineValue = ({ line: { type, value, used, wrong }, leading, person }: { re
 
 const CodeWhy = ({ leading, person: { firstName, surname, dateOfBirth } }: { readonly leading: string; readonly person: ClientFacts }): ReactNode => (
   <Why
-    of="code"
-    rule="Country, date of birth, and five letters each of first name and surname without titles, prefixes, accents and spaces, filled up with #."
+    of="CONCAT"
+    rule="The code that identifies a person who has no number of their own: country, date of birth, and five letters each of first name and surname without titles, prefixes, accents and spaces, filled up with #."
     inputs={[{ label: 'Country', value: `${leading} for ${countryName(leading)}` }, { label: 'Date of birth', value: <DateText value={dateOfBirth ?? null} /> }, { label: 'First name', value: firstName || <Missing /> }, { label: 'Surname', value: surname || <Missing /> }]}
     source="RTS 22, article 6(4)"
   />

@@ -23,7 +23,7 @@ export const DeleteExpected = ({ expected, onClose }: { readonly expected: Trans
       <div className="t-stack">
         {error !== undefined && <Banner tone="bad">{callErrorOf(error)?.errorMessage}</Banner>}
         <Facts facts={[{ label: 'Amount', value: <Money value={amount} /> }, { label: 'Reference', value: narrative }, { label: 'Expected on', value: <DateText value={intendedSettlementDate} /> }]} />
-        <p>Nothing moves by this. If the money comes all the same, it is credited without being matched. What was expected stays in the list as Deleted and cannot be restored.</p>
+        <p>No money is moved. If the payment still arrives, it is credited without being matched. The expected payment stays in the list as Deleted and cannot be restored.</p>
       </div>
     </ConfirmDialog>
   );

@@ -26,7 +26,7 @@ interface WaitingTransactionsProps {
 const columnsOf = (hrefOf: (transactionId: string) => string, withAccount: boolean): Column<Transaction>[] => [
   { key: 'status', label: 'Status', skeletonPx: 70, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
   { key: 'narrative', label: 'What', wrap: true, render: (row) => <TransactionName transaction={row} hrefOf={hrefOf} />, narrow: 'title' },
-  { key: 'waitsFor', label: 'Waits for', muted: true, wrap: true, render: waitsFor },
+  { key: 'waitsFor', label: 'Waiting for', muted: true, wrap: true, render: waitsFor },
   ...(withAccount ? [{ key: 'accountName', label: 'Account', muted: true, render: ({ accountName }) => accountName } satisfies Column<Transaction>] : []),
   { key: 'transactionDate', label: 'Date', muted: true, render: ({ transactionDate }) => <DateText value={transactionDate} />, narrow: 'note' },
   { key: 'amount', label: 'Amount', figure: true, render: (row) => (row.amount === null && row.quantity !== null ? <><Quantity value={row.quantity} /> units</> : <SignedAmount of={row} />), narrow: 'value' },
@@ -50,7 +50,7 @@ export const WaitingTransactions = ({ of, allHref }: WaitingTransactionsProps): 
   const columns = [...columnsOf(hrefOf, of.accountId === undefined), ...(mayAct && result.rows.some(isAnnounced) ? [deleteColumn(setDeleting)] : [])];
   return (
     <Card
-      title={<>Waiting on something <span className="t-tab__count">{count}</span></>}
+      title={<>Outstanding <span className="t-tab__count">{count}</span></>}
       flush
       actions={
         <>
@@ -65,7 +65,7 @@ export const WaitingTransactions = ({ of, allHref }: WaitingTransactionsProps): 
         columns={columns}
         rowKey={({ transactionId }) => transactionId}
         rowHref={({ transactionId }) => hrefOf(transactionId)}
-        empty={{ title: 'Nothing is waiting' }}
+        empty={{ title: 'Nothing is outstanding' }}
         {...result}
         rows={open ? result.rows : result.rows.slice(0, shownMax)}
       />

@@ -12,8 +12,8 @@ test.each([
   [{ status: 'Pending', transactionType: 'Payment', transactionSubType: 'Adviser Adhoc Fee', movementType: 'Out' } as const, 'operations to take it'],
   [{ status: 'Pending', transactionType: 'Expectation', method: null, intendedSettlementDate: '2026-11-27' } as const, 'a receipt with its reference, expected on 27 Nov 2026'],
   [{ status: 'Pending', transactionType: 'Expectation', method: 'Tax relief' } as const, 'the money to arrive'],
-  [{ status: 'Checking', transactionType: 'Expectation', method: null } as const, 'somebody to look: what came under its reference is more than 10 % off'],
-  [{ status: 'Error', transactionType: 'Order' } as const, 'somebody to look at why it was refused'],
+  [{ status: 'Checking', transactionType: 'Expectation', method: null } as const, 'review: the amount received under its reference is more than 10 % off'],
+  [{ status: 'Error', transactionType: 'Order' } as const, 'review of why it was refused'],
 ])('%j waits for %s', (given, words) => {
   expect(waitsFor({ ...transaction, ...given })).toBe(words);
 });

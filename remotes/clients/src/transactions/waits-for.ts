@@ -17,15 +17,15 @@ export const isAnnounced = ({ transactionType, method }: Transaction): boolean =
 const matching = (transaction: Transaction): string => {
   const { status, intendedSettlementDate: day } = transaction;
   if (!isAnnounced(transaction)) return 'the money to arrive';
-  if (status === 'Checking') return 'somebody to look: what came under its reference is more than 10 % off';
-  if (status === 'Error') return 'somebody to look at why it did not come';
+  if (status === 'Checking') return 'review: the amount received under its reference is more than 10 % off';
+  if (status === 'Error') return 'review of why it did not arrive';
   return `a receipt with its reference${day === null ? '' : `, expected on ${formatDate(day)}`}`;
 };
 
 /** What an open transaction waits for, as it stands in a sentence. */
 export const waitsFor = (transaction: Transaction): string | null => {
   const { status, transactionType, transactionSubType, movementType, held } = transaction;
-  if (held) return `somebody to look at it: ${held}`;
+  if (held) return `review: ${held}`;
   if (transactionType === 'Expectation') return matching(transaction);
   const order = transactionType === 'Order';
   switch (status) {
@@ -38,7 +38,7 @@ export const waitsFor = (transaction: Transaction): string | null => {
     case 'Placed':
       return order ? 'the market to fill it' : transactionType === 'Payment' ? 'the bank to pay it' : 'the other side';
     case 'Error':
-      return 'somebody to look at why it was refused';
+      return 'review of why it was refused';
     default:
       return null;
   }

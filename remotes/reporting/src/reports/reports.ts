@@ -12,7 +12,7 @@ export interface Report {
 export const assetsReport: Report = {
   path: '/reporting/assets-under-administration',
   title: 'Assets under administration',
-  answers: 'What the firm looks after, how that moved this month, and which portfolios hold it.',
+  answers: 'The firm’s assets under administration, how they moved this month, and which portfolios hold them.',
   access: accountRead,
 };
 

@@ -46,7 +46,7 @@ export const AuthorisationPage = (): ReactNode => {
         >
           <Subjects />
           <p className="t-muted t-small">
-            A change applies to what is entered from then on, across the whole firm. A transaction that is Checking already stays so until somebody authorises it; one that was entered without a second person goes on without.
+            A change applies to what is entered from then on, across the whole firm. A transaction that is Checking already stays so until somebody authorises it; transactions already accepted are unaffected.
           </p>
           <LastChange {...settings.currentData.auditDetails} />
         </SettingForm>

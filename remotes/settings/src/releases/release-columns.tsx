@@ -20,12 +20,12 @@ const outcomes = ({ shown, failed, fellBack }: ReleaseRow): number | null => (sh
 export const releaseColumns: readonly Column<ReleaseRow>[] = [
   { key: 'unit', label: 'Part', fixed: true, skeletonPx: 70, render: ({ unit }) => unitWord(unit), narrow: 'title' },
   { key: 'version', label: 'Version', skeletonPx: 110, render: ({ version }) => <Version version={version} />, narrow: 'note' },
-  { key: 'ground', label: 'Given as', skeletonPx: 60, render: ({ ground }) => <Tag tone={groundWords[ground].tone}>{groundWords[ground].word}</Tag>, narrow: 'status' },
+  { key: 'ground', label: 'Channel', skeletonPx: 60, render: ({ ground }) => <Tag tone={groundWords[ground].tone}>{groundWords[ground].word}</Tag>, narrow: 'status' },
   { key: 'reason', label: 'Why', wrap: true, muted: true, skeletonPx: 200, render: ({ reason }) => reason },
   { key: 'previous', label: 'Previous version', skeletonPx: 110, render: ({ previous }) => <Version version={previous} /> },
-  { key: 'shown', label: 'Shown', figure: true, skeletonPx: 40, render: ({ shown }) => <><Count value={shown} />{shown !== null && <Word>shown</Word>}</>, narrow: 'value' },
+  { key: 'shown', label: 'Page loads', figure: true, skeletonPx: 40, render: ({ shown }) => <><Count value={shown} />{shown !== null && <Word>page loads</Word>}</>, narrow: 'value' },
   { key: 'failed', label: 'Failed', figure: true, skeletonPx: 60, render: (row) => <Share count={row.failed} of={outcomes(row)} word="failed" />, narrow: 'end' },
-  { key: 'fellBack', label: 'Fell back', figure: true, skeletonPx: 40, render: ({ fellBack }) => <Count value={fellBack} /> },
+  { key: 'fellBack', label: 'Fallbacks', figure: true, skeletonPx: 40, render: ({ fellBack }) => <Count value={fellBack} /> },
   { key: 'calls', label: 'Calls', figure: true, skeletonPx: 40, render: ({ calls }) => <Count value={calls} /> },
   { key: 'callsFailed', label: 'Failed calls', figure: true, skeletonPx: 60, render: ({ callsFailed, calls }) => <Share count={callsFailed} of={calls} /> },
 ];

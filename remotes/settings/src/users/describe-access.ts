@@ -8,10 +8,10 @@ const mayChange = ({ ranges }: Scope): boolean => ranges.includes('read-write');
 /** A scope's ranges as people say them. */
 export const rangeWords = (scope: Scope): string => (mayChange(scope) ? 'Read and change' : scope.ranges.length > 0 ? 'Read' : 'None');
 
-/** How much a user may do, in a few words: "13 areas, 9 to change". */
+/** How much a user may do, in a few words: "13 areas, 9 with edit access". */
 export const accessSummary = (scopes: readonly Scope[]): string => {
   const held = scopes.filter(({ ranges }) => ranges.length > 0);
   if (held.length === 0) return 'No access';
   const changes = held.filter(mayChange).length;
-  return `${held.length} ${held.length === 1 ? 'area' : 'areas'}, ${changes === 0 ? 'read only' : `${changes} to change`}`;
+  return `${held.length} ${held.length === 1 ? 'area' : 'areas'}, ${changes === 0 ? 'read only' : `${changes} with edit access`}`;
 };

@@ -4,7 +4,7 @@ import type { AccountStatus } from './values';
 // docs/accounts.md is printed from it.
 
 export const accountStatusMeanings: Readonly<Record<AccountStatus, string>> = {
-  Registered: 'Made with an illustration. Nothing is sent out and no money is taken.',
+  Registered: 'Created with an illustration. Nothing is sent out and no money is taken.',
   Pending: 'Requested. You can record an expected payment; it can be invested once the account is Active.',
   Active: 'Open.',
   Suspended: 'Frozen by the firm: nothing new can be done; what is with the bank or the market continues.',

@@ -13,7 +13,7 @@ export const statusMeanings: Readonly<Record<Status, string>> = {
   Pending: 'Accepted. A payment in is expected, a payment out is ready for the bank, an order is ready for the next dealing point.',
   Waiting: 'Needs something of ours first. Nothing is done to it by hand.',
   Checking: 'A second person has to authorise it.',
-  Placed: 'With the bank or the market. It cannot be called back.',
+  Placed: 'With the bank or the market. It cannot be recalled.',
   Completed: 'Done: its postings are in the ledger.',
   Error: 'Refused by the bank or the market. Nothing moved, or it was moved back; the reason is in its history.',
   Deleted: 'Cancelled or deleted before anything moved, or reversed: what had moved was moved back by new postings.',
@@ -41,11 +41,11 @@ const atOnce = { first: 'Completed', waiting: null, checking: null, error: null 
 export const lifeKinds = {
   paymentIn: { name: 'Payment in', first: 'Pending', waiting: null, checking: 'The money came and is held: where it came from is looked at, or it does not fit the allowance of its tax year.', error: 'The bank did not pay, or the transfer was returned.' },
   collection: { name: 'Payment in by direct debit', first: 'Pending', waiting: null, checking: 'The money came and is held: where it came from is looked at, or it does not fit the allowance of its tax year.', error: 'The payer’s bank did not pay. What had been credited was reversed.' },
-  withdrawal: { name: 'Payment to the client', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the payment, once the bank details it goes to are verified.', error: 'The bank sent the money back.' },
-  benefit: { name: 'Benefit of a pension', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the payment, once the bank details it goes to are verified.', error: 'The bank sent the money back.', madeBy: 'A benefit of a pension is paid when benefits are taken, and not by a payment of its own.' },
-  fee: { name: 'Fee', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waits for the sales before it in its group.', checking: 'A second person has to authorise the fee.', error: 'The fee could not be paid.' },
-  order: { name: 'Order', first: 'Pending', waiting: 'Waits for the payment or the sales before it in its group.', checking: 'Operations look at the order before it goes to the market.', error: 'The market refused the order.' },
-  transfer: { name: 'Transfer from or to another provider', first: 'Pending', waiting: 'Waits for the other provider.', checking: 'Its documents are awaited or looked at.', error: 'The other provider refused it.' },
+  withdrawal: { name: 'Payment to the client', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waiting for the sales before it in its group.', checking: 'A second person has to authorise the payment, once the bank details it goes to are verified.', error: 'The bank sent the money back.' },
+  benefit: { name: 'Benefit of a pension', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waiting for the sales before it in its group.', checking: 'A second person has to authorise the payment, once the bank details it goes to are verified.', error: 'The bank sent the money back.', madeBy: 'A benefit of a pension is paid when benefits are taken, and not by a payment of its own.' },
+  fee: { name: 'Fee', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waiting for the sales before it in its group.', checking: 'A second person has to authorise the fee.', error: 'The fee could not be paid.' },
+  order: { name: 'Order', first: 'Pending', waiting: 'Waiting for the payment or the sales before it in its group.', checking: 'Operations look at the order before it goes to the market.', error: 'The market refused the order.' },
+  transfer: { name: 'Transfer from or to another provider', first: 'Pending', waiting: 'Waiting for the other provider.', checking: 'Its documents are awaited or looked at.', error: 'The other provider refused it.' },
   move: { name: 'Move between accounts', ...atOnce },
   entry: { name: 'Entry', ...atOnce },
   note: { name: 'Note of what happened elsewhere', ...atOnce },
@@ -121,7 +121,7 @@ interface Move {
 const done = 'It is completed: operations or an administrator can reverse or correct it.';
 const gone = 'It is deleted.';
 const failed = 'It failed: delete it and make a new one.';
-const already = 'It needs no authorisation any more.';
+const already = 'It no longer needs authorisation.';
 const sent = 'It is with the market or the bank and cannot be cancelled.';
 const notFailed = 'It has not come back: there is nothing to present again.';
 const reversed = 'It was paid and reversed: its postings stay, and it stays with them.';
@@ -205,7 +205,7 @@ export interface Mover {
 /** Where a move leads, or why not: `conflict` as the transaction is now, `forbidden` for this mover. */
 export type Judgement = { readonly to: Status } | { readonly refusal: 'conflict' | 'forbidden'; readonly reason: string };
 
-export const ownTransaction = 'You made this transaction: somebody else has to authorise it.';
+export const ownTransaction = 'You created this transaction: somebody else has to authorise it.';
 
 /** Judges a move of a transaction by the tables. */
 export const judgeMove = (name: MoveName, { kind, status, createdBy, waits = false, wasCompleted = false }: Movable, mover: Mover): Judgement => {

@@ -46,6 +46,13 @@ test('a computed figure says why: rule, date and inputs', async () => {
   expect(panel).toHaveTextContent('Paid in');
 });
 
+test.each([
+  ['estimated transaction costs of the product (MiFID)', 'are'], ['estimated platform fee', 'is'], ['status', 'is'], ['available cash', 'is'], ['VAT in the fees', 'is'],
+])('asks how the %s %s worked out', (of, verb) => {
+  render(<Why of={of} rule="" />);
+  expect(screen.getByRole('button', { name: `why? How the ${of} ${verb} worked out` })).toBeVisible();
+});
+
 test('an allocation of many parts gathers the smallest, and lists what the bar shows', () => {
   render(<AllocationBar label="Allocation" parts={[30, 20, 15, 12, 10, 8, 5].map((percent, index) => ({ name: `Part ${index + 1}`, percent }))} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(6);

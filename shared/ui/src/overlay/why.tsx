@@ -14,18 +14,22 @@ export interface WhyProps {
   readonly inputs?: readonly { readonly label: string; readonly value: ReactNode }[];
 }
 
+/** Whether what is asked about is several things, by its head noun: "transaction costs of the product", and neither "status" nor "stamp duty". */
+const isPlural = (of: string): boolean => /[^su]s$/.test(of.replace(/ (?:of|in) .*| \(.*/, ''));
+
 /** "why?" beside a computed figure: the rule, its date and the inputs. */
 export const Why = ({ of, rule, date, source, inputs = [] }: WhyProps): ReactNode => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
+  const title = `How the ${of} ${isPlural(of) ? 'are' : 'is'} worked out`;
   return (
     <>
       <button ref={button} type="button" className="t-why" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
-        why?<span className="t-visually-hidden"> How the {of} is worked out</span>
+        why?<span className="t-visually-hidden"> {title}</span>
       </button>
       {open && (
-        <Popup id={id} anchor={button} onClose={() => setOpen(false)} role="group" label={`How the ${of} is worked out`} className="t-popup--panel">
+        <Popup id={id} anchor={button} onClose={() => setOpen(false)} role="group" label={title} className="t-popup--panel">
           <p>{rule}</p>
           {inputs.length > 0 && <dl className="t-why__list">{inputs.map(({ label, value }) => <div key={label} style={{ display: 'contents' }}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>}
           {(date !== undefined || source !== undefined) && <p className="t-small t-muted">{source}{source !== undefined && date !== undefined && ' · '}{date !== undefined && <>as of <DateText value={date} /></>}</p>}

@@ -51,7 +51,7 @@ export const BankCard = ({ account }: { readonly account: Account }): ReactNode 
   };
   const actions = mayWrite && !editing && (
     <>
-      <Button ref={button} small onClick={() => address.edit(true)}>{own !== null ? 'Edit' : account.bankDetails === null ? 'Enter for this account' : 'Use others for this account'}</Button>
+      <Button ref={button} small onClick={() => address.edit(true)}>{own !== null ? 'Edit' : account.bankDetails === null ? 'Enter for this account' : 'Use different bank details'}</Button>
       {own !== null && <Button small onClick={() => setRemoving(true)}>Use the client’s…</Button>}
     </>
   );
@@ -76,7 +76,7 @@ const Used = ({ account, mayWrite }: { readonly account: Account; readonly mayWr
     return <p className="t-muted">Neither {lead.name} nor this account has bank details. They are needed only for direct debits and withdrawals.{mayWrite && (isOfChild ? ' A minor has none: enter a parent’s for this account.' : <> Enter them for this account alone, or {link(`for ${lead.name}`)}.</>)}</p>;
   }
   const isOwn = bankDetails.owner === 'Account';
-  return <BankDetailsView details={bankDetails} owner={isOwn ? account.name : lead.name} lead={[{ label: 'Whose', value: isOwn ? 'This account’s own' : link(`${lead.name}’s`) }]} reloading={isFetching} onReload={() => void refetch()} />;
+  return <BankDetailsView details={bankDetails} owner={isOwn ? account.name : lead.name} lead={[{ label: 'Belongs to', value: isOwn ? 'This account’s own' : link(`${lead.name}’s`) }]} reloading={isFetching} onReload={() => void refetch()} />;
 };
 
 const Entry = ({ account, onClose }: { readonly account: Account; readonly onClose: () => void }): ReactNode => {

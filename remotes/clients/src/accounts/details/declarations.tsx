@@ -46,7 +46,7 @@ const Acceptance = ({ account, holder, onClose }: { readonly account: Account; r
     } else if (error.statusCode !== 412) setRefusal(error.fieldErrors[0]?.errorMessage ?? error.errorMessage);
   };
   return (
-    <ConfirmDialog open title={`Has ${holder.name} accepted the declaration?`} confirmLabel={inDoubt ? 'Ask again' : 'Record acceptance'} busy={asking} onConfirm={() => void confirm()} onClose={onClose}>
+    <ConfirmDialog open title={`Has ${holder.name} accepted the declaration?`} confirmLabel={inDoubt ? 'Check again' : 'Record acceptance'} busy={asking} onConfirm={() => void confirm()} onClose={onClose}>
       <div className="t-stack">
         <p>It is recorded for {account.name} with today’s date and your name. When both holders have accepted and are Active, the account can be activated.</p>
         {stale && <Banner tone="warning"><span role="alert">Somebody else changed this after you opened it, so nothing was done. The latest version is shown: check it before you continue.</span></Banner>}

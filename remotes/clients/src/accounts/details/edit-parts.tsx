@@ -43,7 +43,7 @@ export const EditFooter = ({ busy, inDoubt, onClose }: EditFooterProps): ReactNo
   const { dirty, isSubmitting } = useFormikContext<object>();
   return (
     <div className="t-row">
-      <Button type="submit" kind="primary" busy={busy || isSubmitting} unavailable={!dirty && !inDoubt && 'Nothing has changed'}>{inDoubt ? 'Ask again' : 'Save'}</Button>
+      <Button type="submit" kind="primary" busy={busy || isSubmitting} unavailable={!dirty && !inDoubt && 'Nothing has changed'}>{inDoubt ? 'Check again' : 'Save'}</Button>
       <Button unavailable={isSubmitting && 'It is being saved'} onClick={onClose}>Cancel</Button>
       <span className="t-muted" role="status">{dirty ? 'Not saved yet' : ''}</span>
     </div>

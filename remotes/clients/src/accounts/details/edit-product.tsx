@@ -84,7 +84,7 @@ const PensionFields = ({ product }: { readonly product: Product }): ReactNode =>
       {flexibleBenefitsAccessed && <DateField name="flexibleBenefitsAccessedDate" label={pensionLabels.flexibleBenefitsAccessedDate} side="past" />}
       <CheckboxField name="pensionOptOut" label={pensionLabels.pensionOptOut} />
       <MoneyField name="lumpSumAllowanceUsedPreApril2024" label={pensionLabels.lumpSumAllowanceUsedPreApril2024} help={lumpSumUsedHelp(businessDate)} />
-      <DateField name="deemedLSACalculationDate" label={pensionLabels.deemedLSACalculationDate} help="The day for which the use before 6 Apr 2024 was worked out." side="past" />
+      <DateField name="deemedLSACalculationDate" label={pensionLabels.deemedLSACalculationDate} help="The date for which the allowance used before 6 Apr 2024 was calculated." side="past" />
     </>
   );
 };

@@ -27,7 +27,7 @@ const pensionFacts = ({ status, drawdownStatus, taxCode, productDetail: detail, 
 const factsOf = (product: Product): Fact[] => [
   { label: 'Scheme product', value: product.schemeProductName ?? 'None chosen' },
   { label: 'Product ID', value: product.clientProductId },
-  { label: 'Of', value: <Link to={`/clients/${encodeURIComponent(product.clientId)}/accounts`}>{product.clientName}</Link> },
+  { label: product.productDetail === null ? 'Holder' : 'Member', value: <Link to={`/clients/${encodeURIComponent(product.clientId)}/accounts`}>{product.clientName}</Link> },
   ...pensionFacts(product),
   ...(product.remainingSubscriptionAmount === null ? [] : [{ label: 'May still be subscribed this tax year', value: <Money value={product.remainingSubscriptionAmount} /> }]),
   ...(product.accounts.length < 2 ? [] : [{ label: `In all ${product.accounts.length} accounts of it`, value: <Money value={product.currentValue} />, total: true }]),

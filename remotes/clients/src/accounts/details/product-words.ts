@@ -8,12 +8,12 @@ export const productStatusWords: Readonly<Record<ClientProductStatus, string>> =
 
 /** What the facts of a pension are called, on the page, in its form and in the activity. */
 export const pensionLabels = {
-  status: 'Change to drawdown',
+  status: 'Drawdown conversion',
   drawdownStatus: 'Drawdown',
   taxCode: 'Tax code',
   flexibleBenefitsAccessed: 'Benefits were taken flexibly',
   flexibleBenefitsAccessedDate: 'Benefits first taken flexibly',
-  pensionOptOut: 'Opted out of the pension',
+  pensionOptOut: 'Opted out of this pension scheme',
   lumpSumAllowanceUsedPreApril2024: 'Lump sum allowance used before 6 Apr 2024',
-  deemedLSACalculationDate: 'Lump sum allowance worked out on',
+  deemedLSACalculationDate: 'LSA calculation date',
 } as const;

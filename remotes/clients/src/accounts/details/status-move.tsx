@@ -40,7 +40,7 @@ export const StatusMove = ({ account, move, onClose }: StatusMoveProps): ReactNo
       open
       title={`${move.action}: ${account.name}?`}
       onClose={onClose}
-      footer={<><Button onClick={onClose}>Back</Button><Button kind={isLast(move) ? 'danger-primary' : 'primary'} busy={asking} unavailable={forbidden ?? false} onClick={() => void confirm()}>{inDoubt ? 'Ask again' : move.action}</Button></>}
+      footer={<><Button onClick={onClose}>Back</Button><Button kind={isLast(move) ? 'danger-primary' : 'primary'} busy={asking} unavailable={forbidden ?? false} onClick={() => void confirm()}>{inDoubt ? 'Check again' : move.action}</Button></>}
     >
       <div className="t-stack">
         <Facts facts={[{ label: account.clients.length > 1 ? 'Held by' : 'Client', value: holders }, { label: 'Status', value: <StatusTag status={account.status} /> }, { label: 'Becomes', value: <StatusTag status={move.to} /> }]} />

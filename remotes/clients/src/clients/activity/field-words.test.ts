@@ -14,9 +14,9 @@ test.each([
   ['drawdownStatus', 'Drawdown'],
   ['taxCode', 'Tax code'],
   ['productDetail.flexibleBenefitsAccessedDate', 'Benefits first taken flexibly'],
-  ['productDetail.pensionOptOut', 'Opted out of the pension'],
+  ['productDetail.pensionOptOut', 'Opted out of this pension scheme'],
   ['productDetail.lumpSumAllowanceUsedPreApril2024', 'Lump sum allowance used before 6 Apr 2024'],
-  ['productDetail.deemedLSACalculationDate', 'Lump sum allowance worked out on'],
+  ['productDetail.deemedLSACalculationDate', 'LSA calculation date'],
 ])('the field %s is called %s', (path, words) => {
   expect(fieldWords(path)).toBe(words);
 });
@@ -30,6 +30,7 @@ test('days and countries are shown by their names, everything else as it was kep
   expect(valueWords('identifiers[0].countryCode', 'NL')).toBe('Netherlands');
   expect(valueWords('identifiers[0].type', 'CCPT')).toBe('Passport number');
   expect(valueWords('language', 'cy')).toBe('Welsh');
+  expect(valueWords('maritalStatus', 'Living together')).toBe('Cohabiting');
   expect(valueWords('surname', 'GB')).toBe('GB');
 });
 

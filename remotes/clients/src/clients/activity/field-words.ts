@@ -1,14 +1,15 @@
 import { countryName } from '@tessera/domain/country-name';
 import { sortCodeText } from '@tessera/transactions/bank-words';
 import { formatDate, formatMoney } from '@tessera/ui/core';
+import { maritalStatusNames } from '../marital-status';
 
 /** Names that say it worse, or not at all, when they are only taken apart. */
 const known: Readonly<Record<string, string>> = {
   addressDetail: 'address', address1: 'first line', address2: 'second line', adviserUserId: 'adviser', amlStatus: 'anti-money-laundering check', clientId: 'client', email: 'e-mail', employerDetails: 'employer', entityDetails: 'entity', externalId: 'id', externalIds: 'external id',
   faceToFace: 'met face to face', knowYourBusiness: 'business', lei: 'LEI', nationalInsuranceNo: 'National Insurance number', nodeId: 'office', parentId: 'parent', postCode: 'postcode', taxDomicile: 'country of tax residence', politicallyExposed: 'politically exposed',
   'mobile.number': 'mobile', 'bankDetails.bankDetailsId': 'bank details, id', beneficiaries: 'beneficiary', stakeholders: 'stakeholder', disclaimers: 'declaration', otherNationalities: 'other nationality', identifiers: 'identifier', countryCode: 'country', assetAllocationId: 'model',
-  'wrapperDetail.clientProductId': 'product', portfolioGroupId: 'pension account group', schemeProductId: 'scheme product', drawdownStatus: 'drawdown', taxCode: 'tax code', 'productDetail.flexibleBenefitsAccessedDate': 'benefits first taken flexibly', 'productDetail.pensionOptOut': 'opted out of the pension',
-  'productDetail.lumpSumAllowanceUsedPreApril2024': 'lump sum allowance used before 6 Apr 2024', 'productDetail.deemedLSACalculationDate': 'lump sum allowance worked out on',
+  'wrapperDetail.clientProductId': 'product', portfolioGroupId: 'pension account group', schemeProductId: 'scheme product', drawdownStatus: 'drawdown', taxCode: 'tax code', 'productDetail.flexibleBenefitsAccessedDate': 'benefits first taken flexibly', 'productDetail.pensionOptOut': 'opted out of this pension scheme',
+  'productDetail.lumpSumAllowanceUsedPreApril2024': 'lump sum allowance used before 6 Apr 2024', 'productDetail.deemedLSACalculationDate': 'LSA calculation date',
 };
 
 const wordsOf = (name: string): string => known[name] ?? name.replace(/(?<=[a-z])([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
@@ -29,7 +30,8 @@ export const isTold = (path: string): boolean => path !== 'mobile.locale' && pat
 
 const isCountry = /(?:^|\.)(?:nationality|otherNationalities|taxDomicile|country|countryCode|countryOfEstablishment)$/;
 /** Words for values that are kept short. */
-const shortened: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const shortened: Readonly<Record<string, Partial<Readonly<Record<string, string>>>>> = {
+  maritalStatus: maritalStatusNames,
   type: { NINO: 'National Insurance number', CCPT: 'Passport number', NIDN: 'National or tax number' },
   language: { en: 'English', cy: 'Welsh' },
   // Of a product; no other record has these statuses.

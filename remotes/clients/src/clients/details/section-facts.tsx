@@ -8,6 +8,7 @@ import { CopyableId, DateText, Link, Missing, Money, Percent, type Fact } from '
 import { WithheldFact } from '../../shared/closed-fields';
 import { identificationOf } from '../../shared/identification';
 import { languageWords } from '../../new-client/contact-fields';
+import { maritalStatusName } from '../marital-status';
 import type { CommonSectionId } from './sections';
 
 export type Client = CallData<'getClient'>;
@@ -33,7 +34,7 @@ const personFacts = (client: Client): Fact[] => [
   { label: 'Surname', value: orMissing(client.surname) },
   { label: 'Date of birth', value: <DateText value={client.dateOfBirth} /> },
   { label: 'Gender', value: orMissing(client.gender) },
-  ...where(client, 'maritalStatus', 'Marital status', orMissing(client.maritalStatus)),
+  ...where(client, 'maritalStatus', 'Marital status', orMissing(client.maritalStatus && maritalStatusName(client.maritalStatus))),
 ];
 
 const entityFacts = ({ clientType, name, entityDetails: entity, taxDomicile, withheld }: Client): Fact[] => [
@@ -99,7 +100,7 @@ const checkFacts = (client: Client): Fact[] => [
   { label: 'Anti-money-laundering check', value: client.amlStatus },
   { label: 'Terms', value: client.termsAccepted ? <>Accepted{client.termsAcceptedAt && <> <DateText value={client.termsAcceptedAt} /></>}</> : 'Not accepted' },
   { label: 'Met face to face', value: yesNo(client.faceToFace) },
-  { label: 'Marketing by', value: client.marketingPreference },
+  { label: 'Marketing preference', value: client.marketingPreference },
   // The terms have a line of their own.
   ...client.disclaimers.filter(({ type }) => type !== 'Platform terms').map(({ type, acceptedDate }) => ({ label: type, value: <>Accepted <DateText value={acceptedDate} /></> })),
 ];

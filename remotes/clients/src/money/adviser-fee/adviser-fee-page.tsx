@@ -17,13 +17,13 @@ const vatFacts = (amount: string, date: string): Fact[] => {
   const { percentage, rule } = vatRuleOn(date);
   const vat = vatWithin(gross, date);
   const inputs = [{ label: 'Fee', value: <Money value={poundsToWire(gross)} /> }, { label: 'Without VAT', value: <Money value={poundsToWire(gross - vat)} /> }];
-  return [{ label: <>VAT in it at {percentText(percentage)}, if your fee bears VAT <Why of="VAT in the fee" rule={`${rule} Whether this fee bears it is your firm’s own tax position.`} inputs={inputs} /></>, value: <Money value={poundsToWire(vat)} /> }];
+  return [{ label: <>VAT included at {percentText(percentage)}, if VAT applies to your fee <Why of="VAT in the fee" rule={`${rule} Whether VAT applies to this fee is your firm’s own tax position.`} inputs={inputs} /></>, value: <Money value={poundsToWire(vat)} /> }];
 };
 
 const Vat = (): ReactNode => {
   const { values: { amount } } = useFormikContext<PaymentOutValues>();
   const facts = vatFacts(amount, usePortal().businessDate);
-  return <>{facts.length > 0 && <Facts facts={facts} />}<p className="t-field__help">This sum leaves the account, and nothing is added to it. Where your fee bears VAT, enter it with the VAT.</p></>;
+  return <>{facts.length > 0 && <Facts facts={facts} />}<p className="t-field__help">This is the total taken. If VAT applies to your fee, include it.</p></>;
 };
 
 const AdviserFeeForm = ({ account }: { readonly account: Account }): ReactNode => {
@@ -35,7 +35,7 @@ const AdviserFeeForm = ({ account }: { readonly account: Account }): ReactNode =
       doneTitle="Adviser fee submitted"
       name="adviser-fee"
       noun="fee"
-      stepTitle="How much and what for"
+      stepTitle="Amount and description"
       payment={{ transactionSubType: 'Adviser Adhoc Fee' }}
       done="taken"
       goes="It is taken from the account’s cash"
@@ -49,4 +49,4 @@ const AdviserFeeForm = ({ account }: { readonly account: Account }): ReactNode =
 };
 
 /** A one-off fee of the adviser's, out of an account's cash. */
-export const AdviserFeePage = (): ReactNode => <MoneyPage title="Adviser fee" possible="You can take a fee">{(account) => <AdviserFeeForm account={account} />}</MoneyPage>;
+export const AdviserFeePage = (): ReactNode => <MoneyPage title="Adviser fee" possible="A fee can be taken">{(account) => <AdviserFeeForm account={account} />}</MoneyPage>;

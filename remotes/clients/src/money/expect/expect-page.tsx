@@ -6,7 +6,7 @@ import { Banner, DateText, Money } from '@tessera/ui/core';
 import { DateField, MoneyField, SegmentField, TextField } from '@tessera/ui/form';
 import { object, string } from 'yup';
 import { dayAhead } from '../../shared/day-text';
-import { actLabel, amountText, typedPounds } from '../amount';
+import { amountText, typedPounds } from '../amount';
 import type { FieldMap } from '../form-error';
 import { MoneyForm, type Members } from '../money-form';
 import { MoneyPage, type Account } from '../money-page';
@@ -32,7 +32,7 @@ const nameOf = (from: string): string => (isSender(from) ? senders[from] : from)
 const schemaOn = (businessDate: string) =>
   object({
     amount: amountText(),
-    date: dayAhead(businessDate).required('Enter the day it should come on.'),
+    date: dayAhead(businessDate).required('Enter the expected date.'),
     reference: string().trim().required('Enter the reference the money will have.'),
   });
 
@@ -42,7 +42,7 @@ const membersOf = ({ amount, date, from, reference }: ExpectValues): Members | n
   return [{ transactionType: 'Expectation', transactionSubType: from, movementType: 'In', amount: pounds, intendedSettlementDate: date, narrative: reference.trim() }];
 };
 
-const next: NextOf = (_made, step) => <>It stands under “Waiting on something” until the bank’s receipt with its reference comes{step && step.settlementDate !== null && <>, expected on <DateText value={step.settlementDate} /></>}, and is then matched automatically. Until it comes it can be deleted.</>;
+const next: NextOf = (_made, step) => <>It is listed under “Outstanding” until the bank’s receipt with its reference comes{step && step.settlementDate !== null && <>, expected on <DateText value={step.settlementDate} /></>}, and is then matched automatically. Until it comes it can be deleted.</>;
 
 const ExpectForm = ({ account }: { readonly account: Account }): ReactNode => {
   const { businessDate } = usePortal();
@@ -53,20 +53,20 @@ const ExpectForm = ({ account }: { readonly account: Account }): ReactNode => {
       title="Expected money"
       doneTitle="Expected payment recorded"
       name="expect"
-      what="the announcement"
+      what="the expected payment"
       empty={{ amount: '', date: '', from: 'Deposit', reference: accountId }}
       schema={schemaOn(businessDate)}
       steps={() => [
         {
           id: 'money',
-          title: 'What will come',
+          title: 'Payment details',
           fields: ['amount', 'date', 'from', 'reference'],
           content: (
             <>
               <MoneyField name="amount" label="Amount" />
               <DateField name="date" label="Expected on" side="future" />
               <SegmentField name="from" label="Who sends it" options={sendersOf(wrapperType)} />
-              <TextField name="reference" label="Reference" maxLength={referenceMax} help="What the sender quotes. The bank’s receipt is matched by it, if its amount is within 10 %; any other amount is held until somebody has looked at it." />
+              <TextField name="reference" label="Reference" maxLength={referenceMax} help="What the sender quotes. The bank’s receipt is matched by it, if its amount is within 10 %; any other amount is held for review." />
             </>
           ),
           review: ({ amount, date, from, reference }) => [
@@ -79,13 +79,13 @@ const ExpectForm = ({ account }: { readonly account: Account }): ReactNode => {
       ]}
       membersOf={membersOf}
       fieldsOf={() => fields}
-      emptyPreview="Enter an amount, a day and a reference to see what is expected."
-      submitLabel={({ amount }) => actLabel('Expect', amount)}
-      reviewNote={() => <Banner>Nothing moves by this, and nobody is asked to pay: it says what will come, so that the receipt is known when it does.</Banner>}
+      emptyPreview="Enter an amount, a date and a reference to see what is expected."
+      submitLabel={() => 'Record expected payment'}
+      reviewNote={() => <Banner>This records a payment you expect. No money is moved or requested.</Banner>}
       next={next}
     />
   );
 };
 
 /** Money that somebody will send: announced, so that the bank's receipt is matched by itself. */
-export const ExpectPage = (): ReactNode => <MoneyPage title="Expected money" possible="You can record an expected payment">{(account) => <ExpectForm account={account} />}</MoneyPage>;
+export const ExpectPage = (): ReactNode => <MoneyPage title="Expected money" possible="An expected payment can be recorded">{(account) => <ExpectForm account={account} />}</MoneyPage>;

@@ -20,10 +20,10 @@ export const MoveFields = ({ from }: { readonly from: MoveFrom }): ReactNode => 
   const choices = movables.map((value) => ({ value, label: words[value], unavailable: whyNot(value, from) !== null }));
   // Those that take it first; the others are named too, so that nobody looks for them.
   const refused = (taker: Taker): boolean => takerRefusalOf(what, from, taker) !== null;
-  const takers = [...from.takers.filter((taker) => !refused(taker)), ...from.takers.filter(refused)].map((taker) => ({ value: taker.accountId, label: refused(taker) ? `${takerLabel(taker)} (does not take this)` : takerLabel(taker), unavailable: refused(taker) }));
+  const takers = [...from.takers.filter((taker) => !refused(taker)), ...from.takers.filter(refused)].map((taker) => ({ value: taker.accountId, label: refused(taker) ? `${takerLabel(taker)} (not available)` : takerLabel(taker), unavailable: refused(taker) }));
   return (
     <>
-      <SegmentField name="what" label="What moves" options={choices} {...(reasons.length > 0 ? { help: reasons.join(' ') } : {})} />
+      <SegmentField name="what" label="What to move" options={choices} {...(reasons.length > 0 ? { help: reasons.join(' ') } : {})} />
       {what === 'Cash' ? <MoneyField name="amount" label="Amount" help={<AllOfIt verb="moved" />} /> : <UnitFields from={from} />}
       <SelectField name="toAccountId" label="To account" options={takers} placeholder="Choose one of the client’s accounts" />
     </>

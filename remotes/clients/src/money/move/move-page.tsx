@@ -34,7 +34,7 @@ const Loaded = ({ account, from }: { readonly account: Account; readonly from: M
   const picked = can.includes('Units') && from.holdings.some(({ assetId, free }) => assetId === wanted && free > 0n) ? wanted : null;
   const what = picked === null ? (can[0] ?? 'Cash') : 'Units';
   const next: NextOf = (_made, step, [move]) => {
-    if (step?.movementType !== 'In') return <>It has left {account.name}. Nothing has to be done.</>;
+    if (step?.movementType !== 'In') return <>It has left {account.name}. You do not need to do anything.</>;
     const taker = from.takers.find(({ accountId }) => accountId === move?.toAccountId);
     return taker ? <><p>It is in {taker.name} now, and can be used at once.</p><p><Link to={`${clientBase}/accounts/${encodeURIComponent(taker.accountId)}`}>Go to {taker.name}</Link></p></> : null;
   };
@@ -47,10 +47,10 @@ const Loaded = ({ account, from }: { readonly account: Account; readonly from: M
       what="the move"
       empty={{ what, amount: '', assetId: picked ?? '', quantity: '', toAccountId: '' }}
       schema={schema}
-      steps={() => [{ id: 'move', title: 'What moves and where to', fields, content: <MoveFields from={from} />, review: reviewOf(from) }]}
+      steps={() => [{ id: 'move', title: 'What to move, and where', fields, content: <MoveFields from={from} />, review: reviewOf(from) }]}
       membersOf={moveMembers}
       fieldsOf={() => moveFields}
-      emptyPreview="Say how much moves and to which account to see what it leaves."
+      emptyPreview="Enter how much to move and to which account to see what is left."
       submitLabel={({ what: moved, amount, quantity }) => (moved === 'Cash' ? actLabel('Move', amount) : `Move ${typedUnits(quantity)} units`)}
       next={next}
     />
@@ -77,4 +77,4 @@ const MoveForm = ({ account }: { readonly account: Account }): ReactNode => {
 };
 
 /** Cash or units of an account to another account of the same client, at once. */
-export const MovePage = (): ReactNode => <MoneyPage title="Move" possible="You can move cash or units">{(account) => <MoveForm account={account} />}</MoneyPage>;
+export const MovePage = (): ReactNode => <MoneyPage title="Move" possible="Cash or units can be moved">{(account) => <MoveForm account={account} />}</MoneyPage>;

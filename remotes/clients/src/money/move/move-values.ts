@@ -35,8 +35,8 @@ export const takerRefusalOf = (what: Movable, { wrapperType }: MoveFrom, taker: 
 export const whyNot = (what: Movable, from: MoveFrom): string | null => {
   const refusal = giverRefusal(what, from.wrapperType);
   if (refusal !== null) return refusal;
-  if (what === 'Units' && !from.holdings.some(({ free }) => free > 0n)) return from.holdings.length === 0 ? 'This account holds no investments.' : 'All units are kept for sales that are open.';
-  return from.takers.some((taker) => takerRefusalOf(what, from, taker) === null) ? null : `None of the client’s other accounts takes ${what === 'Cash' ? 'cash' : 'units'} from here.`;
+  if (what === 'Units' && !from.holdings.some(({ free }) => free > 0n)) return from.holdings.length === 0 ? 'This account holds no investments.' : 'All units are reserved for open sales.';
+  return from.takers.some((taker) => takerRefusalOf(what, from, taker) === null) ? null : `${what} cannot be moved to any of this client’s other accounts.`;
 };
 
 export const possible = (from: MoveFrom): readonly Movable[] => movables.filter((what) => whyNot(what, from) === null);

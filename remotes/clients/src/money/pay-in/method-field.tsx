@@ -16,7 +16,7 @@ const Help = ({ accountId, collection: { data } }: { readonly accountId: string;
     return <>The payer quotes {accountId}. We look for a payment with that reference and match it when it arrives.{data?.valid === false && data.reason !== null && <> Direct debit is not available: {data.reason} <BankWay answer={data} /></>}</>;
   }
   if (!data?.valid) return data?.reason ? <>{data.reason} <BankWay answer={data} /></> : null;
-  return <>We collect it{data.bankDetails !== null && <> from {data.bankDetails.accountName}, {sortCodeText(data.bankDetails.sortCode)} {data.bankDetails.accountNumber}</>} on <DateText value={data.earliestDate} /> at the earliest: the payer is told before. It can be spent once the days have passed on which their bank may send it back.</>;
+  return <>We collect it{data.bankDetails !== null && <> from {data.bankDetails.accountName}, {sortCodeText(data.bankDetails.sortCode)} {data.bankDetails.accountNumber}</>} on <DateText value={data.earliestDate} /> at the earliest; the payer is notified first. The money can be spent once the collection has cleared.</>;
 };
 
 /** How the money comes: by transfer, or collected by us where the client's bank details or mandate allow it. */

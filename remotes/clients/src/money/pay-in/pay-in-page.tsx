@@ -44,7 +44,7 @@ const whereItGoes: FormStep<PayInValues> = {
         <>
           <InstrumentField name="assetId" label="Instrument" help="From your firm’s list. The order waits for the money, and is placed automatically at the next dealing point after it has arrived." />
           <SegmentField name="investBy" label="How much of it" options={shares} />
-          {values.investBy === 'Percentage' ? <PercentField name="investPercent" label="Percentage to invest" help="Charges are inside it." /> : <MoneyField name="investAmount" label="Amount to invest" help="Charges are inside it." />}
+          {values.investBy === 'Percentage' ? <PercentField name="investPercent" label="Percentage to invest" help="Charges included." /> : <MoneyField name="investAmount" label="Amount to invest" help="Charges included." />}
         </>
       )}
     </>
@@ -60,7 +60,7 @@ const whereItGoes: FormStep<PayInValues> = {
 
 const next: MoneyFormProps<PayInValues>['next'] = (made, step) =>
   made.transactionType === 'Order' ? (
-    <>The order waits for the money and is placed automatically when it has arrived{step && step.dealingDate !== null && <>, expected on <DateText value={step.dealingDate} /></>}. Nothing has to be done.</>
+    <>The order waits for the money and is placed automatically when it has arrived{step && step.dealingDate !== null && <>, expected on <DateText value={step.dealingDate} /></>}. You do not need to do anything.</>
   ) : (
     <>The payment is credited to the account when it arrives{step && step.settlementDate !== null && <>, expected on <DateText value={step.settlementDate} /></>}.</>
   );
@@ -88,4 +88,4 @@ const PayInForm = ({ account }: { readonly account: Account }): ReactNode => {
 };
 
 /** Money from the client's bank into an account, to stay cash or to be invested when it has arrived. */
-export const PayInPage = (): ReactNode => <MoneyPage title="Pay in" possible="You can pay money in" open={statusesPaidInto}>{(account) => <PayInForm account={account} />}</MoneyPage>;
+export const PayInPage = (): ReactNode => <MoneyPage title="Pay in" possible="Money can be paid in" open={statusesPaidInto}>{(account) => <PayInForm account={account} />}</MoneyPage>;

@@ -17,7 +17,7 @@ export const BankCard = ({ answer: { data, error, asking } }: { readonly answer:
           { label: 'Sort code', value: sortCodeText(data.bankDetails.sortCode) },
           { label: 'Account number', value: data.bankDetails.accountNumber },
           ...(data.bankDetails.status === 'Active' ? [] : [{ label: 'Status', value: <StatusTag status={data.bankDetails.status} /> }]),
-          ...(data.valid ? [{ label: 'Paid on, at the earliest', value: <DateText value={data.earliestDate} /> }] : []),
+          ...(data.valid ? [{ label: 'Earliest payment date', value: <DateText value={data.earliestDate} /> }] : []),
         ]} />
       )}
     </div>

@@ -19,7 +19,7 @@ const WithdrawForm = ({ account }: { readonly account: Account }): ReactNode => 
       doneTitle="Withdrawal submitted"
       name="withdraw"
       noun="withdrawal"
-      stepTitle="How much and where to"
+      stepTitle="Amount and destination"
       payment={{ transactionSubType: 'Withdrawal', method: 'Bank Transfer' }}
       done="withdrawn"
       goes="It goes to the bank and is paid"
@@ -41,4 +41,4 @@ const WithdrawFrom = ({ account }: { readonly account: Account }): ReactNode => 
 };
 
 /** Money out of an account to the client's own bank. */
-export const WithdrawPage = (): ReactNode => <MoneyPage title="Withdraw" possible="You can withdraw money" open={statusesPaidOutOf}>{(account) => <WithdrawFrom account={account} />}</MoneyPage>;
+export const WithdrawPage = (): ReactNode => <MoneyPage title="Withdraw" possible="Money can be withdrawn" open={statusesPaidOutOf}>{(account) => <WithdrawFrom account={account} />}</MoneyPage>;

@@ -2,11 +2,12 @@ import { addWorkingDays } from '@tessera/domain/dates';
 import { randomUUID } from 'node:crypto';
 import { audit } from '../auditor/auditor';
 import { SEEDED_AS_OF } from '../../testing/test-database';
-import { startJobs } from '../jobs/runner';
+import { startJobs } from './runner';
 import type { JobContext } from '../queue/task';
 import { startTestServer, type TestServer } from '../../testing/test-server';
-import { simulator } from './simulator';
-import { operations as operationsTask } from './task';
+import { simulator } from '../back-office/simulator';
+import { operations as operationsTask } from './operations';
+import { jobContextOn } from '../../testing/job-context';
 
 const attached = { backOffice: simulator, delayMs: 0 };
 
@@ -43,7 +44,7 @@ describe('the simulated back office', () => {
   });
   afterAll(() => platform.close());
 
-  const context = (): JobContext => ({ db: platform.database.db, pool: platform.database.pool, clock: () => new Date(), dateIsFixed: true, businessTime: (date) => `${date}T13:00`, operations: attached });
+  const context = (): JobContext => jobContextOn(platform.database, { businessTime: (date) => `${date}T13:00`, operations: attached });
   const start = () => startJobs({ connectionString: platform.connectionString, ...context(), onProblem: (message) => void problems.push(message) });
   const make = async (transaction: object): Promise<string> => {
     const { status, json } = await platform.request('POST', '/portfoliotransaction', { token: adviser, headers: { 'idempotency-key': randomUUID() }, body: { firmId: 'NBW', accountId, currency: 'GBP', ...transaction } });

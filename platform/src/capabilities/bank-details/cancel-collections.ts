@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { execute } from '../../ledger/execute';
+import type { Ledger } from '../../ledger/ledger';
 import { LedgerRefusal } from '../../ledger/refusal';
 import type { LedgerActor } from '../../ledger/state';
 
 /** Cancels direct debits of accounts that have not gone to Bacs; what has can only come back. Answers their ids. */
-export const cancelCollections = async (transaction: Transaction<DB>, actor: LedgerActor, accountIds: readonly string[], reason: string): Promise<string[]> => {
+export const cancelCollections = async (transaction: Transaction<DB>, ledger: Ledger, actor: LedgerActor, accountIds: readonly string[], reason: string): Promise<string[]> => {
   if (accountIds.length === 0) return [];
   const rows = await transaction.selectFrom('portfolio_transaction').where('firm_id', '=', actor.firmId).where('account_id', 'in', accountIds)
     .where('method', '=', 'Direct Debit').where('transaction_type', '=', 'Payment').where('movement_type', '=', 'In').where('status', '=', 'Pending')
@@ -13,7 +13,7 @@ export const cancelCollections = async (transaction: Transaction<DB>, actor: Led
   const cancelled: string[] = [];
   for (const { transaction_id: transactionId } of rows) {
     try {
-      await execute(transaction, actor, { kind: 'cancel', transactionId, version: null, reason });
+      await ledger.execute(transaction, actor, { kind: 'cancel', transactionId, version: null, reason });
       cancelled.push(transactionId);
     } catch (error) {
       // It went to Bacs, or was cancelled, before this could have it.

@@ -5,12 +5,12 @@ import { addWorkingDays } from '@tessera/domain/dates';
 import { runMigrations } from 'graphile-worker';
 import { audit } from '../auditor/auditor';
 import type { JobContext } from '../queue/task';
-import { execute } from '../../ledger/execute';
 import type { LedgerActor } from '../../ledger/state';
 import { startTestServer, type TestServer } from '../../testing/test-server';
-import type { BackOffice } from './back-office';
-import { simulator } from './simulator';
-import { operations as operationsTask } from './task';
+import type { BackOffice } from '../back-office/back-office';
+import { simulator } from '../back-office/simulator';
+import { operations as operationsTask } from '../jobs/operations';
+import { jobContextOn, testLedger } from '../../testing/job-context';
 
 describe('fund orders at a dealing point', () => {
   let platform: TestServer;
@@ -37,18 +37,18 @@ describe('fund orders at a dealing point', () => {
 
   const { query } = { query: <Row extends object>(text: string, values: unknown[] = []) => platform.database.pool.query<Row>(text, values).then(({ rows }) => rows) };
   /** After the dealing point of the day, unless it is told another time. */
-  const context = (backOffice: BackOffice = simulator, at = '17:00'): JobContext => ({ db: platform.database.db, pool: platform.database.pool, clock: () => new Date(), dateIsFixed: true, businessTime: (date) => `${date}T${at}`, operations: { backOffice, delayMs: 0 } });
+  const context = (backOffice: BackOffice = simulator, at = '17:00'): JobContext => jobContextOn(platform.database, { businessTime: (date) => `${date}T${at}`, operations: { backOffice, delayMs: 0 } });
   const run = (with_ = context()) => operationsTask(with_, { firmId: 'NBW' });
   const nothing = { method: null, contributionType: null, autoDisinvest: null, sellDownMethod: null, toAccountId: null, narrative: null } as const;
   const open = async (accountId: string, movement: 'Invest' | 'Disinvest', size: { amount?: bigint; quantity?: bigint }): Promise<string> => {
     const { db } = platform.database;
     if (movement === 'Invest') {
       const amount = 10_000_000n;
-      const paid = await db.transaction().execute((transaction) => execute(transaction, actor, { kind: 'open', accountId, requests: [{ ...nothing, type: 'Payment', subType: 'Deposit', movement: 'In', amount, quantity: null, method: 'Bank Transfer', assetId: null }] }));
-      await db.transaction().execute((transaction) => execute(transaction, actor, { kind: 'complete', transactionId: paid.transactions[0]?.transactionId ?? '', reason: null, date: null, execution: null }));
+      const paid = await db.transaction().execute((transaction) => testLedger.execute(transaction, actor, { kind: 'open', accountId, requests: [{ ...nothing, type: 'Payment', subType: 'Deposit', movement: 'In', amount, quantity: null, method: 'Bank Transfer', assetId: null }] }));
+      await db.transaction().execute((transaction) => testLedger.execute(transaction, actor, { kind: 'complete', transactionId: paid.transactions[0]?.transactionId ?? '', reason: null, date: null, execution: null }));
     }
     const { transactions } = await db.transaction().execute((transaction) =>
-      execute(transaction, actor, { kind: 'open', accountId, requests: [{ ...nothing, type: 'Order', subType: 'At Best', movement, amount: size.amount ?? null, quantity: size.quantity ?? null, assetId: fund }] }));
+      testLedger.execute(transaction, actor, { kind: 'open', accountId, requests: [{ ...nothing, type: 'Order', subType: 'At Best', movement, amount: size.amount ?? null, quantity: size.quantity ?? null, assetId: fund }] }));
     return transactions[0]?.transactionId ?? '';
   };
   /** An odd amount each, so that nothing comes out even. */
@@ -64,7 +64,7 @@ describe('fund orders at a dealing point', () => {
   it('go to the market as one, and its fill is shared to the last unit and penny', async () => {
     const ids = await thirty();
     const cancelled = await open(accounts[0] ?? '', 'Invest', { amount: 50_000n });
-    await platform.database.db.transaction().execute((transaction) => execute(transaction, actor, { kind: 'cancel', transactionId: cancelled, version: null, reason: null }));
+    await platform.database.db.transaction().execute((transaction) => testLedger.execute(transaction, actor, { kind: 'cancel', transactionId: cancelled, version: null, reason: null }));
     await run();
     const [order, ...others] = await orders();
     expect(others).toEqual([]);

@@ -1,3 +1,4 @@
+import { bacsWorkingDays } from '@tessera/domain/collections';
 import { countText } from '@tessera/domain/wording';
 import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import type { LondonTime } from '@tessera/domain/dealing';
@@ -14,9 +15,8 @@ import { allocate } from '../market-orders/allocate';
 import { takeAnswer, unallocated, unanswered } from '../market-orders/answer';
 import { gather, pointHasCome } from '../market-orders/gather';
 import { placeTogether } from '../market-orders/place';
-import type { OpenWork } from './back-office';
-import { doStep } from './do-step';
-import { bacsWorkingDays } from './simulator';
+import type { OpenWork } from '../back-office/back-office';
+import { doStep } from '../back-office/do-step';
 
 /** Most transactions of one run; what is left waits for the next, which is queued at its end. */
 const batch = 100;

@@ -1,0 +1,21 @@
+import type { FeeCode } from '../../foundation/database/column-types';
+import type { FeeAccount, FeeUnit } from './fee-units';
+import { isShared } from './schedule';
+
+/** Which accounts bear a fee. */
+export const bears: Readonly<Record<FeeCode, (account: FeeAccount) => boolean>> = {
+  FEEP: ({ wrapper }) => wrapper,
+  FEEA: ({ wrapper, advised }) => wrapper && advised,
+  FEED: ({ managed }) => managed,
+  PRDF: ({ product }) => product,
+  INTR: () => true,
+};
+
+/** The accounts of a unit whose values are added up for the tiers of a fee, in as many parts as are reckoned apart. */
+export const feeParts = ({ accounts }: FeeUnit, code: FeeCode): readonly (readonly FeeAccount[])[] => {
+  const counted = accounts.filter(({ counts }) => counts);
+  if (isShared(code)) return [counted];
+  if (code !== 'PRDF') return counted.map((each) => [each]);
+  const sipps = counted.filter(bears.PRDF);
+  return [...new Set(sipps.map(({ clientId }) => clientId))].map((clientId) => sipps.filter((each) => each.clientId === clientId));
+};
