@@ -27,5 +27,5 @@ interface FoundTables {
 
 export type FoundTable = keyof FoundTables;
 
-/** The database, where some tables are asked for what the caller sees of them alone: their ids are found ones. */
+/** The database, where some tables are asked for what the caller sees of them alone: their ids are found ones. A subquery of such a table is not limited by the query around it: give it another name and take no id from it. */
 export type SeenDB<Table extends FoundTable> = { [Name in keyof DB]: Name extends Table ? FoundTables[Name] : DB[Name] };
