@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { upwardRefusal } from './floors.mjs';
-import { elements, homes, notYet, testsMayAlsoImport, typeOnly, withoutPackage } from './house.mjs';
+import { elements, homes, testsMayAlsoImport, typeOnly, withoutPackage } from './house.mjs';
 import { isPublic, publicPaths } from './public-paths.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -39,7 +39,7 @@ export const refusal = ({ file, source, isType }) => {
   if (source.startsWith('.')) {
     const to = path.resolve(path.dirname(file), source);
     const target = elementOf(to);
-    if (target && target.folder === from.folder) return isType || isTest || notYet.includes(from.name) ? null : upwardRefusal(from, path.join(root, from.folder), file, to);
+    if (target && target.folder === from.folder) return isType || isTest ? null : upwardRefusal(from, path.join(root, from.folder), file, to);
     if (target && withoutPackage.includes(target.name)) return from.mayImport.includes(target.name) ? null : `${from.folder} may not import ${target.folder}: it ${from.mayImport.length > 0 ? `may import ${from.mayImport.join(', ')}` : 'imports nothing of ours'}. What runs the house stands above it.`;
     return `'${source}' reaches out of ${from.folder}. Import the other package by its name, so that its public entry decides what is offered.`;
   }

@@ -1,8 +1,8 @@
 import type { Answer } from '@tessera/contract';
 import type { catalogue, CallId, PlatformCallId } from '@tessera/contract/catalogue';
 import type { CallBody, CallData, CallPath, CallQuery } from '@tessera/contract/schemas';
-import type { OpenRepository } from './access/open-repository';
-import type { Repository } from './access/repository';
+import type { OpenScope } from './access/open-scope';
+import type { Scope } from './access/scope';
 import type { CallServices } from './call-services';
 
 /** A call's checked input. */
@@ -14,8 +14,10 @@ interface Input<Id extends CallId> {
   readonly ifMatch: string | undefined;
 }
 
-/** What stands behind a call: the caller's repository when it needs a session, else the few reads that need none. */
-type Access<Id extends CallId> = (typeof catalogue)[Id]['credential'] extends 'session' ? { readonly repository: Repository; readonly services: Pick<CallServices, 'clock' | 'guessing' | 'ledger' | 'addresses' | 'passDay'> } : { readonly open: OpenRepository };
+/** What stands behind a call: the caller's scope when it needs a session, else the few things that need none. */
+type Access<Id extends CallId> = (typeof catalogue)[Id]['credential'] extends 'session'
+  ? { readonly scope: Scope; readonly services: Pick<CallServices, 'clock' | 'guessing' | 'ledger' | 'addresses' | 'passDay'> }
+  : { readonly open: OpenScope; readonly services: Pick<CallServices, 'clock' | 'guessing' | 'idleTimeoutSeconds'> };
 
 export type Handler<Id extends CallId> = (input: Input<Id> & Access<Id>) => Promise<Answer<CallData<Id>>>;
 export type Handlers = { readonly [Id in PlatformCallId]: Handler<Id> };

@@ -1,12 +1,18 @@
 import { pathParameters, type Call } from '@tessera/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashRequest, readIdempotencyKey, Replayed } from '../requests/idempotency/idempotency';
-import type { Repository } from '../requests/access/repository';
+import type { Kysely } from 'kysely';
+import type { DB } from '../foundation/database/schema';
+import { Replayed, hashRequest, readIdempotencyKey, replayIfDone, type IdempotentRequest } from '../requests/idempotency/idempotency';
+import { auditRefusal } from '../requests/access/audit';
+import type { Caller } from '../requests/access/caller';
+import { openScope, type Actor, type Scope } from '../requests/access/scope';
 import { ApiError } from '../requests/http/api-error';
 
 interface Write {
   readonly call: Call;
-  readonly repository: Repository;
+  readonly db: Kysely<DB>;
+  readonly caller: Caller;
+  readonly actor: Actor;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -26,28 +32,33 @@ const addressOf = (call: Call, path: Readonly<Record<string, string>>): string =
 const reasonOf = ({ type, message, fieldErrors }: ApiError): string =>
   fieldErrors.length === 0 ? message : `${type}: ${fieldErrors.map((error) => (error.type === 'unknown' ? 'an unknown field' : `${error.fieldName} (${error.type})`)).join(', ')}`.slice(0, 500);
 
+/** How a write would be known again by its idempotency key; null when it came without one. */
+const idempotentRequest = (call: Call, { firmId, userId }: Actor, key: string | null, input: WriteInput): IdempotentRequest | null =>
+  key === null ? null : { firmId, userId, method: call.method, path: addressOf(call, input.path), key, bodyHash: hashRequest(input.body, input.ifMatch) };
+
 /**
  * Answers a write. With an idempotency key it is done once, and the same request is answered the same again; a refusal is
  * audited by itself and keeps nothing else.
  */
-export const answerWrite = async <Input extends WriteInput>({ call, repository, request, reply }: Write, readInput: () => Input, handle: (input: Input) => Promise<unknown>): Promise<unknown> => {
+export const answerWrite = async <Input extends WriteInput>({ call, db, caller, actor, request, reply }: Write, readInput: () => Input, handle: (input: Input, scope: Scope) => Promise<unknown>): Promise<unknown> => {
   try {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     const input = readInput();
-    if (key !== null) {
-      const { firmId, userId } = repository.caller;
-      await repository.doOnce({ firmId, userId, method: call.method, path: addressOf(call, input.path), key, bodyHash: hashRequest(input.body, input.ifMatch) });
-    }
-    const answer = await handle(input);
+    const idempotent = idempotentRequest(call, actor, key, input);
+    if (idempotent) await replayIfDone(db, idempotent);
+    let written = null as { readonly answer: unknown } | null;
+    const answer = await handle(input, openScope(db, caller, actor, idempotent, (result) => {
+      written = { answer: result };
+    }));
     // What was kept for a repetition has to be what was answered: the first test of a handler shows when it is not.
-    if (repository.written !== null && repository.written.answer !== (answer as { data?: unknown }).data) throw new Error(`${call.id} answers something else than its write returned.`);
+    if (written !== null && written.answer !== (answer as { data?: unknown }).data) throw new Error(`${call.id} answers something else than its write returned.`);
     return answer;
   } catch (error) {
     if (error instanceof Replayed) {
       void reply.header('idempotency-replayed', 'true');
       return { data: error.answer };
     }
-    if (error instanceof ApiError && error.envelope.error.statusCode < 500) await repository.refused(reasonOf(error));
+    if (error instanceof ApiError && error.envelope.error.statusCode < 500) await auditRefusal(db, actor, reasonOf(error));
     throw error;
   }
 };

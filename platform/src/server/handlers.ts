@@ -29,6 +29,7 @@ import { getDashboardInformation } from '../capabilities/dashboard/get-dashboard
 import { createEvent, getEvent } from '../capabilities/events/events';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from '../capabilities/drafts/drafts';
 import { patchSettings } from '../capabilities/firms/patch-settings';
+import { getSettings } from '../capabilities/firms/get-settings';
 import { getContent, getFirmHostname, listEnabledFeatures } from '../capabilities/firms/handlers';
 import { getFile } from '../capabilities/files/get-file';
 import { listProductIllustrations } from '../capabilities/illustrations/list-product-illustrations';
@@ -40,7 +41,7 @@ import { listMessages } from '../capabilities/messages/list-messages';
 import { updateMessageStatus } from '../capabilities/messages/update-message-status';
 import { getModel } from '../capabilities/models/get-model';
 import { listModels } from '../capabilities/models/list-models';
-import { getFirmConfig, getNodeConfig, getNodeContent, getNodeTheme, getSettings, patchNodeConfig, patchNodeContent, patchNodeTheme } from '../capabilities/nodes/handlers';
+import { getFirmConfig, getNodeConfig, getNodeContent, getNodeTheme, patchNodeConfig, patchNodeContent, patchNodeTheme } from '../capabilities/nodes/handlers';
 import { listNodes } from '../capabilities/nodes/list-nodes';
 import { createPortfolioGroup, createPortfolioGroupOfFirm } from '../capabilities/portfolio-groups/create-portfolio-group';
 import { getPortfolioGroup } from '../capabilities/portfolio-groups/get-portfolio-group';

@@ -6,8 +6,9 @@ import { schemas, type CallSchemas } from '@tessera/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCaller } from '../capabilities/authentication/sessions';
 import { readTryOrigin } from '../capabilities/authentication/try-origin';
-import { OpenRepository } from '../requests/access/open-repository';
-import { openRepository, type Repository } from '../requests/access/repository';
+import type { Caller } from '../requests/access/caller';
+import type { OpenScope } from '../requests/access/open-scope';
+import { checkAccess, openScope, type Actor } from '../requests/access/scope';
 import { answerWrite, isWrite } from './answer-write';
 import { ApiError, notFound } from '../requests/http/api-error';
 import type { CallServices } from '../requests/call-services';
@@ -29,16 +30,24 @@ const checkPath = (path: Record<string, string>): void => {
   if (Object.values(path).some((value) => value.length > pathValueMax || value.includes('\0'))) throw notFound('Record');
 };
 
-/** What the handler of a call may reach, by the call's credential. @throws ApiError 401, 403 or 404. */
-const accessFor = async (call: Call, request: FastifyRequest, path: Record<string, string>, services: CallServices): Promise<{ readonly repository?: Repository; readonly open?: OpenRepository; readonly services?: CallServices }> => {
-  const { clientAuthentication } = services;
+/** Whom the handler of a call answers, by the call's credential: a caller, or whoever asks. */
+type Access = { readonly caller: Caller; readonly actor: Actor } | { readonly open: OpenScope };
+
+/** @throws ApiError 401, 403 or 404. */
+const accessFor = async (call: Call, request: FastifyRequest, path: Record<string, string>, services: CallServices): Promise<Access> => {
+  const { db, clientAuthentication, businessTime } = services;
   const token = tokenOf(request);
+  const release = readReleaseId(request.headers[releaseHeader]);
   if (call.credential === 'session') {
     if (token === null) throw new ApiError('unauthenticated', 'Sign in to go on.');
-    return { services, repository: await openRepository(services, await findCaller(services, token), call, path.firmId, readReleaseId(request.headers[releaseHeader])) };
+    const caller = await findCaller(services, token);
+    const { firmId, userId, userKind, businessDate } = caller;
+    const actor: Actor = { firmId, userId, userKind, businessDate, at: businessTime(businessDate), call: call.id, release };
+    await checkAccess(db, caller, actor, call, path.firmId);
+    return { caller, actor };
   }
   const fromProxy = hasClientAuthentication(request, clientAuthentication);
-  const open = { open: new OpenRepository(services, fromProxy ? readPortalSite(request) : null, readTryOrigin(request, fromProxy), readReleaseId(request.headers[releaseHeader])) };
+  const open = { open: { db, site: fromProxy ? readPortalSite(request) : null, origin: readTryOrigin(request, fromProxy), release } };
   if (fromProxy) return open;
   if (call.credential === 'clientAuthentication') throw new ApiError('unauthenticated', 'The client-authentication header is missing or wrong.');
   if (path.firmId === undefined) return open;
@@ -64,8 +73,10 @@ export const registerCalls = (server: FastifyInstance, services: CallServices): 
         checkPath(path);
         const access = await accessFor(call, request, path, services);
         const readInput = () => ({ path, query: readQuery(query as TObject | undefined, request.query as Record<string, unknown>), body: readBody(body as TObject | undefined, request.body), ifMatch: request.headers['if-match'] });
-        if (!access.repository || !isWrite(call)) return handler({ ...readInput(), ...access });
-        return answerWrite({ call, repository: access.repository, request, reply }, readInput, (input) => handler({ ...input, ...access }));
+        if ('open' in access) return handler({ ...readInput(), ...access, services });
+        const { caller, actor } = access;
+        if (!isWrite(call)) return handler({ ...readInput(), scope: openScope(services.db, caller, actor, null), services });
+        return answerWrite({ call, db: services.db, caller, actor, request, reply }, readInput, (input, scope) => handler({ ...input, scope, services }));
       },
     });
   }

@@ -10,7 +10,7 @@ import { wireTimestamp } from '../../requests/http/wire';
 const columns = { startedAt: 'job_run.started_at', task: 'job_run.task', status: 'job_run.status' } as const;
 
 /** What the platform did by itself for the firm, the newest first. */
-export const listJobRuns: Handler<'listJobRuns'> = async ({ query, repository }) => {
+export const listJobRuns: Handler<'listJobRuns'> = async ({ query, scope }) => {
   const { column, direction } = readSort(query.sort, jobRunSorts, '-startedAt');
   const page = readPage(query);
   const tasks = readValues(query.task, jobTasks, 'task');
@@ -20,7 +20,7 @@ export const listJobRuns: Handler<'listJobRuns'> = async ({ query, repository })
   if (tasks !== null) conditions.push(eb('job_run.task', 'in', tasks));
   if (statuses !== null) conditions.push(eb('job_run.status', 'in', statuses));
   if (query.businessDate !== undefined) conditions.push(eb('job_run.business_date', '=', query.businessDate));
-  const filtered = repository.jobRuns().where(eb.and(conditions));
+  const filtered = scope.db.selectFrom('job_run').where('job_run.firm_id', '=', scope.firmId).where(eb.and(conditions));
   return answerPage(
     page,
     filtered.selectAll().orderBy(columns[column], direction).orderBy('job_run_id', direction).limit(page.pageSize).offset(page.offset).execute(),

@@ -3,6 +3,8 @@ import { dateText, poundsText } from '@tessera/domain/wording';
 import { parsePounds } from '@tessera/domain/money';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
+import type { FoundId } from '../../requests/access/found-id';
+import type { ReadScope } from '../../requests/access/scope';
 import { readStillDue } from '../fees/still-due';
 import { readHolders } from './stored-account';
 
@@ -69,4 +71,4 @@ const empty: Condition = async (db, firmId, accountId) => {
 const conditions: Readonly<Record<AccountCondition, Condition>> = { none: () => Promise.resolve(null), clientReady, neverUsed, nothingRegular, empty };
 
 /** What a move's condition still lacks on an account; null when it can be made. */
-export const conditionProblem = (db: Kysely<DB>, firmId: string, accountId: string, condition: AccountCondition): Promise<string | null> => conditions[condition](db, firmId, accountId);
+export const conditionProblem = ({ db, firmId }: ReadScope, accountId: FoundId<'Account'>, condition: AccountCondition): Promise<string | null> => conditions[condition](db, firmId, accountId);

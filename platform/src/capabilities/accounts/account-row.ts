@@ -1,9 +1,16 @@
 import type { CallRow } from '@tessera/contract/schemas';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Repository } from '../../requests/access/repository';
+import type { ReadScope } from '../../requests/access/scope';
+import { seenAccounts } from '../../requests/access/seen';
+
+/** Accounts with the tables every answer about an account needs. */
+export const seenAccountDetails = (scope: ReadScope) =>
+  seenAccounts(scope)
+    .innerJoin('node', (join) => join.onRef('node.firm_id', '=', 'account.firm_id').onRef('node.node_id', '=', 'account.node_id'))
+    .leftJoin('model', (join) => join.onRef('model.firm_id', '=', 'account.firm_id').onRef('model.model_id', '=', 'account.model_id'));
 
 /** Selects all an account row needs from a query of account details. */
-export const selectAccountRows = (accounts: ReturnType<Repository['accountDetails']>) =>
+export const selectAccountRows = (accounts: ReturnType<typeof seenAccountDetails>) =>
   accounts
     .select([
       'account.firm_id', 'account.account_id', 'account.name', 'account.account_type', 'account.status', 'account.currency', 'account.node_id', 'node.name as node_name', 'account.wrapper_type', 'account.discretionary',

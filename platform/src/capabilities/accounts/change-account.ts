@@ -10,9 +10,7 @@ import { replaceExternalIds } from '../external-ids/external-ids';
 import { lockAccounts } from '../../ledger/read-state';
 import { noteOpened } from '../messages/due';
 import { stale, seenVersion } from '../../requests/http/if-match';
-import type { Repository } from '../../requests/access/repository';
-import { ScopedTables } from '../../requests/access/scoped-tables';
-import { ApiError, badRequest, notFound } from '../../requests/http/api-error';
+import { ApiError, badRequest } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { refreshValuations } from '../../ledger/valuation/refresh';
 import { conditionProblem } from './account-conditions';
@@ -21,11 +19,9 @@ import { checkModelLink } from './model-link';
 import { auditedAccount, readStoredAccount, type StoredAccount } from './stored-account';
 import { changedFields } from '../../requests/access/changed-fields';
 import { switchLead } from './switch-lead';
-
-/** @throws ApiError 404 for an account the caller does not see. */
-const checkSeen = async (tables: Pick<ScopedTables, 'accounts'>, accountId: string): Promise<void> => {
-  if (!(await tables.accounts().where('account.account_id', '=', accountId).select('account.account_id').executeTakeFirst())) throw notFound('Account');
-};
+import type { FoundId } from '../../requests/access/found-id';
+import { readScope, type ReadScope } from '../../requests/access/scope';
+import { findAccount } from '../../requests/access/seen';
 
 /** @throws ApiError 409 for what is Closed or Deleted: it has no move, and nothing else of it is edited. */
 const checkOpen = ({ status }: StoredAccount): void => {
@@ -33,19 +29,19 @@ const checkOpen = ({ status }: StoredAccount): void => {
 };
 
 /** @throws ApiError 409 with the reason when the account cannot become what is asked for, as it is after the other changes. */
-const checkMove = async (transaction: Transaction<DB>, firmId: string, before: StoredAccount, after: StoredAccount): Promise<void> => {
+const checkMove = async (scope: ReadScope, accountId: FoundId<'Account'>, before: StoredAccount, after: StoredAccount): Promise<void> => {
   if (before.status === after.status) return;
   const { move, refused } = accountMove(before.status, after.status);
-  const problem = move === null ? refused : await conditionProblem(transaction, firmId, before.accountId, move.condition);
+  const problem = move === null ? refused : await conditionProblem(scope, accountId, move.condition);
   if (problem !== null) throw new ApiError('conflict', problem, [{ fieldName: 'status', type: 'invalid', errorMessage: problem }]);
 };
 
-const write = async (transaction: Transaction<DB>, { caller: { firmId, userId } }: Repository, before: StoredAccount, after: StoredAccount, at: Date): Promise<void> => {
-  const { accountId } = after;
+const write = async (transaction: Transaction<DB>, inside: ReadScope, accountId: FoundId<'Account'>, before: StoredAccount, after: StoredAccount, at: Date): Promise<void> => {
+  const { firmId, userId } = inside.caller;
   for (const { id, declaredAt } of after.holders) {
     if (declaredAt !== null) await transaction.updateTable('account_client').set({ declared_at: declaredAt }).where('firm_id', '=', firmId).where('account_id', '=', accountId).where('client_id', '=', id).where('declared_at', 'is', null).execute();
   }
-  await checkMove(transaction, firmId, before, after);
+  await checkMove(inside, accountId, before, after);
   await transaction.updateTable('account').set({
     name: after.name, status: after.status, lead_client_id: after.leadClientId, node_id: after.nodeId, discretionary: after.discretionary, advised: after.advised, model_id: after.modelId, client_product_id: after.clientProductId, version: before.version + 1, updated_at: at, updated_by: userId,
   }).where('firm_id', '=', firmId).where('account_id', '=', accountId).execute();
@@ -61,33 +57,33 @@ const lockLead = async (transaction: Transaction<DB>, firmId: string, { clients 
 };
 
 /** Changes an account. It is locked as the ledger locks it: what is paid or ordered on it comes before the change or after it. */
-const change = (leftOut: LeftOut): Handler<'patchAccount'> => async ({ path: { accountId }, body, ifMatch, repository, services }) => {
+const change = (leftOut: LeftOut): Handler<'patchAccount'> => async ({ path: { accountId }, body, ifMatch, scope, services }) => {
   const seen = seenVersion(body.auditDetails?.version, ifMatch, 'auditDetails.version');
-  checkMayEnter(repository.caller, body.bankDetails);
-  await checkSeen(repository, accountId);
-  const { firmId } = repository.caller;
+  checkMayEnter(scope.caller, body.bankDetails);
+  await findAccount(scope, accountId);
+  const { firmId } = scope.caller;
   const at = services.clock();
-  const data = await repository.change(accountId, async (transaction) => {
+  const data = await scope.change(accountId, async (transaction) => {
     await lockLead(transaction, firmId, body);
     await lockAccounts(transaction, firmId, [accountId]);
-    const tables = new ScopedTables(transaction, repository.caller);
+    const inside = readScope(transaction, scope.caller);
     const before = await readStoredAccount(transaction, firmId, accountId);
     // While it was waited for, it may have gone to another office.
-    await checkSeen(tables, accountId);
+    const found = await findAccount(inside, accountId);
     if (seen !== null && seen !== before.version) throw stale();
     const edited = editedAccount(before, body, leftOut, at);
-    if (edited.modelId !== before.modelId || edited.discretionary !== before.discretionary) await checkModelLink(tables, edited);
-    const nodeId = await switchLead(transaction, services.ledger, tables, before, edited);
-    const clientProductId = edited.leadClientId === before.leadClientId ? before.clientProductId : await takeProduct(transaction, { firmId, userId: repository.caller.userId, businessDate: repository.businessDate, at }, edited.leadClientId, before.wrapperType);
+    if (edited.modelId !== before.modelId || edited.discretionary !== before.discretionary) await checkModelLink(inside, edited);
+    const nodeId = await switchLead(transaction, services.ledger, inside, before, edited);
+    const clientProductId = edited.leadClientId === before.leadClientId ? before.clientProductId : await takeProduct(transaction, { firmId, userId: scope.caller.userId, businessDate: scope.businessDate, at }, edited.leadClientId, before.wrapperType);
     const after = { ...edited, nodeId, clientProductId };
     const bank = await readEntered(transaction, body.bankDetails);
     if (bank.errors.length > 0) throw badRequest(bank.errors);
-    const details = await setBankDetails(transaction, services.ledger, repository.caller, { accountId }, bank.details, at);
+    const details = await setBankDetails(transaction, services.ledger, scope.caller, { accountId }, bank.details, at);
     const fields = changedFields(auditedAccount(before), auditedAccount(after));
     const changed = { before: { ...fields.before, ...details.before }, after: { ...fields.after, ...details.after } };
     const isChanged = Object.keys(changed.after).length > 0;
     if (isChanged) checkOpen(before);
-    if (isChanged) await write(transaction, repository, before, after, at);
+    if (isChanged) await write(transaction, inside, found, before, after, at);
     return { ...changed, answer: { id: accountId, firmId, status: after.status, version: before.version + (isChanged ? 1 : 0) } };
   });
   return { data };

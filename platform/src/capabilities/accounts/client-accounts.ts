@@ -1,10 +1,11 @@
-import type { Repository } from '../../requests/access/repository';
+import type { FoundId } from '../../requests/access/found-id';
+import type { ReadScope } from '../../requests/access/scope';
+import { seenAccounts } from '../../requests/access/seen';
 
 /** How many accounts that were not deleted each client holds, alone or together, of those the caller sees. */
-export const accountCountsOfClients = async (repository: Repository, clientIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+export const accountCountsOfClients = async (scope: ReadScope, clientIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   if (clientIds.length === 0) return new Map();
-  const rows = await repository
-    .accounts()
+  const rows = await seenAccounts(scope)
     .innerJoin('account_client', (join) => join.onRef('account_client.firm_id', '=', 'account.firm_id').onRef('account_client.account_id', '=', 'account.account_id'))
     .where('account_client.client_id', 'in', clientIds)
     .where('account.status', '<>', 'Deleted')
@@ -15,11 +16,10 @@ export const accountCountsOfClients = async (repository: Repository, clientIds: 
 };
 
 /** Which accounts each client holds, alone or together. */
-export const accountIdsOfClients = async (repository: Repository, clientIds: readonly string[]): Promise<Map<string, string[]>> => {
-  const byClient = new Map<string, string[]>(clientIds.map((id) => [id, []]));
+export const accountIdsOfClients = async (scope: ReadScope, clientIds: readonly string[]): Promise<Map<string, FoundId<'Account'>[]>> => {
+  const byClient = new Map<string, FoundId<'Account'>[]>(clientIds.map((id) => [id, []]));
   if (clientIds.length === 0) return byClient;
-  const rows = await repository
-    .accounts()
+  const rows = await seenAccounts(scope)
     .innerJoin('account_client', (join) => join.onRef('account_client.firm_id', '=', 'account.firm_id').onRef('account_client.account_id', '=', 'account.account_id'))
     .where('account_client.client_id', 'in', clientIds)
     .select(['account_client.client_id', 'account.account_id'])

@@ -9,7 +9,6 @@ import { groupNewPension, takeProduct } from '../client-products/take-product';
 import type { DB } from '../../foundation/database/schema';
 import { replaceExternalIds } from '../external-ids/external-ids';
 import { noteOpened } from '../messages/due';
-import type { Repository } from '../../requests/access/repository';
 import { badField, badRequest, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { checkFirm } from '../../requests/access/check-firm';
@@ -18,22 +17,25 @@ import { defaultAccountName } from './account-name';
 import { readHolderFacts, type Holder } from './holder-facts';
 import { checkModelLink } from './model-link';
 import { auditedAccount, readStoredAccount } from './stored-account';
+import type { FoundId } from '../../requests/access/found-id';
+import type { ReadScope } from '../../requests/access/scope';
+import { idIn, seenClients } from '../../requests/access/seen';
 
 type Body = CallBody<'createAccount'>;
 type Written = CallData<'createAccount'>;
 
 /** The ids of who is to hold the account, the lead first. @throws ApiError 400 or 404. */
-const readHolderIds = async ({ clientId, clients }: Body, repository: Repository): Promise<readonly [string, ...string[]]> => {
+const readHolderIds = async ({ clientId, clients }: Body, scope: ReadScope): Promise<readonly FoundId<'Client'>[]> => {
   const others = (clients ?? []).filter(({ id }) => id !== clientId);
   if (clients && (others.length !== clients.length - 1 || clients.some(({ id, isLeadClient }) => isLeadClient !== (id === clientId)))) {
     throw badField('clients', 'List everybody who holds the account once, and make the one that clientId names the lead.');
   }
   const ids = [clientId, ...others.map(({ id }) => id)] as const;
-  const seen = new Set((await repository.clients().where('client.client_id', 'in', ids).select('client.client_id').execute()).map((row) => row.client_id));
+  const seen = new Map<string, FoundId<'Client'>>((await seenClients(scope).where(idIn('client.client_id', ids)).select('client.client_id').execute()).map((row) => [row.client_id, row.client_id]));
   if (!seen.has(clientId)) throw notFound('Client');
   const [other] = others;
   if (other && !seen.has(other.id)) throw badField(fieldOfOther(clients, clientId), 'Choose a client of your firm.');
-  return ids;
+  return ids.flatMap((id) => seen.get(id) ?? []);
 };
 
 const fieldOfOther = (clients: Body['clients'], leadId: string): string => `clients[${(clients ?? []).findIndex(({ id }) => id !== leadId)}].id`;
@@ -55,23 +57,23 @@ const lockClients = async (transaction: Transaction<DB>, firmId: string, clientI
 };
 
 /** Makes an account for one client, or for two who share it. */
-export const createAccount: Handler<'createAccount'> = async ({ body, repository, services }) => {
-  checkFirm(body, repository);
+export const createAccount: Handler<'createAccount'> = async ({ body, scope, services }) => {
+  checkFirm(body, scope);
   checkShape(body);
-  checkMayEnter(repository.caller, body.bankDetails);
-  const clientIds = await readHolderIds(body, repository);
+  checkMayEnter(scope.caller, body.bankDetails);
+  const clientIds = await readHolderIds(body, scope);
   const { accountType, wrapperDetail: { wrapperType, discretionary = false, advised = true, assetAllocationId: modelId = null }, clients = [], externalIds = [], status = 'Pending' } = body;
-  await checkModelLink(repository, { accountType, discretionary, modelId });
+  await checkModelLink(scope, { accountType, discretionary, modelId });
   if (clientIds.length === 1 && clients.some(({ declarationAccepted }) => declarationAccepted)) throw badField('clients[0].declarationAccepted', 'Only joint holders accept a declaration.');
-  const { firmId, userId } = repository.caller;
+  const { firmId, userId } = scope.caller;
   const at = services.clock();
-  const data = await repository.change(({ id }: Written) => id, async (transaction) => {
+  const data = await scope.change(({ id }: Written) => id, async (transaction) => {
     await lockClients(transaction, firmId, clientIds);
-    const facts = await readHolderFacts(transaction, firmId, clientIds);
+    const facts = await readHolderFacts({ db: transaction, firmId }, clientIds);
     const holders = clientIds.flatMap((id) => facts.get(id) ?? []);
     const [lead] = holders;
     if (!lead) throw notFound('Client');
-    checkEligible(body, holders, repository.businessDate);
+    checkEligible(body, holders, scope.businessDate);
     const bank = await readEntered(transaction, body.bankDetails);
     if (bank.errors.length > 0) throw badRequest(bank.errors);
     const statusProblem = openingStatusProblem(status, holders);
@@ -80,11 +82,11 @@ export const createAccount: Handler<'createAccount'> = async ({ body, repository
     const { rows: [next] } = await sql<{ number: bigint }>`select nextval('account_number') as number`.execute(transaction);
     const accountId = recordId('account', next?.number ?? 0n);
     const name = body.name?.trim() ?? defaultAccountName(holders.map((holder) => holder.name), wrapperType);
-    const taker = { firmId, userId, businessDate: repository.businessDate, at };
+    const taker = { firmId, userId, businessDate: scope.businessDate, at };
     const clientProductId = await takeProduct(transaction, taker, lead.clientId, wrapperType);
     await transaction.insertInto('account').values({
       firm_id: firmId, account_id: accountId, node_id: lead.nodeId, lead_client_id: lead.clientId, name, account_type: accountType, wrapper_type: wrapperType, status,
-      discretionary, advised, trust: lead.clientType === 'Trust', model_id: modelId, client_product_id: clientProductId, opened_date: repository.businessDate, updated_at: at, updated_by: userId,
+      discretionary, advised, trust: lead.clientType === 'Trust', model_id: modelId, client_product_id: clientProductId, opened_date: scope.businessDate, updated_at: at, updated_by: userId,
     }).execute();
     const declared = new Set(clients.filter(({ declarationAccepted }) => declarationAccepted).map(({ id }) => id));
     await transaction.insertInto('account_client').values(clientIds.map((id) => ({ firm_id: firmId, account_id: accountId, client_id: id, declared_at: declared.has(id) ? at : null }))).execute();
@@ -93,7 +95,7 @@ export const createAccount: Handler<'createAccount'> = async ({ body, repository
     await replaceExternalIds(transaction, { firmId, recordKind: 'Account', recordId: accountId }, externalIds);
     await refreshValuations(transaction, firmId, [accountId]);
     if (status === 'Active') await noteOpened(transaction, firmId, accountId);
-    const details = bank.details ? await setBankDetails(transaction, services.ledger, repository.caller, { accountId }, bank.details, at) : unchanged;
+    const details = bank.details ? await setBankDetails(transaction, services.ledger, scope.caller, { accountId }, bank.details, at) : unchanged;
     const after = { accountType, wrapperType, clients: clientIds, ...auditedAccount(await readStoredAccount(transaction, firmId, accountId)), ...details.after, ...(portfolioGroupId === null ? {} : { portfolioGroupId }) };
     return { before: {}, after, answer: { id: accountId, firmId, status, version: 1 } };
   });

@@ -4,16 +4,18 @@ import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { firstDayOf, readPeriod } from '../../ledger/valuation/period';
 import { toPeriodFigures } from '../../ledger/valuation/period-figures';
-import { selectAccountRows, toAccountRow } from './account-row';
+import { seenAccountDetails, selectAccountRows, toAccountRow } from './account-row';
 import { cashStateOf, reservedUnitsOf } from './cash-state';
+import { figuresOf } from '../valuation/valuation';
+import { idIs } from '../../requests/access/seen';
 
-export const getAccountSummary: Handler<'getAccountSummary'> = async ({ path, query, repository }) => {
-  const period = readPeriod(query, repository.businessDate);
-  const row = await selectAccountRows(repository.accountDetails()).select('account.opened_date').where('account.account_id', '=', path.accountId).executeTakeFirst();
+export const getAccountSummary: Handler<'getAccountSummary'> = async ({ path, query, scope }) => {
+  const period = readPeriod(query, scope.businessDate);
+  const row = await selectAccountRows(seenAccountDetails(scope)).select('account.opened_date').where(idIs('account.account_id', path.accountId)).executeTakeFirst();
   if (!row) throw notFound('Account');
-  const figures = (await repository.figures([row.account_id], period)).get(row.account_id);
+  const figures = (await figuresOf(scope, [row.account_id], period)).get(row.account_id);
   if (!figures) throw notFound('Account');
-  const [instruments, cash, reserved] = await Promise.all([instrumentsOf(repository, [figures]), cashStateOf(repository, row.account_id), reservedUnitsOf(repository, row.account_id)]);
+  const [instruments, cash, reserved] = await Promise.all([instrumentsOf(scope, [figures]), cashStateOf(scope, row.account_id), reservedUnitsOf(scope, row.account_id)]);
   return {
     data: {
       ...toAccountRow(row),

@@ -1,7 +1,8 @@
 import type { HolderFacts } from '@tessera/domain/account-rules';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { ClientStatus, ClientType } from '../../foundation/database/column-types';
-import type { DB } from '../../foundation/database/schema';
+import type { FoundId } from '../../requests/access/found-id';
+import type { ReadScope } from '../../requests/access/scope';
 
 /** A client as the rules of accounts see them. */
 export interface Holder extends HolderFacts {
@@ -27,7 +28,7 @@ interface Row {
 }
 
 /** What the rules ask of clients, by their ids. Accounts that are closed or deleted count no more. */
-export const readHolderFacts = async (db: Kysely<DB>, firmId: string, clientIds: readonly string[]): Promise<ReadonlyMap<string, Holder>> => {
+export const readHolderFacts = async ({ db, firmId }: Pick<ReadScope, 'db' | 'firmId'>, clientIds: readonly FoundId<'Client'>[]): Promise<ReadonlyMap<string, Holder>> => {
   const { rows } = await sql<Row>`
     select client_id, client_type, status, name, node_id, date_of_birth, tax_domicile, national_insurance_no, adviser_user_id, entity_details ->> 'trustType' as trust_type,
       array(select distinct other.client_id from account_client mine join account using (firm_id, account_id) join account_client other using (firm_id, account_id)

@@ -3,7 +3,8 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { eligibilityProblem } from '@tessera/domain/account-rules';
 import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
-import type { Holder } from './holder-facts';
+import { readHolderFacts, type Holder } from './holder-facts';
+import { findClient } from '../../requests/access/seen';
 
 const row = (wrapperType: WrapperType, holders: readonly Holder[], on: string): CallRow<'listEligibleWrappers'> => {
   const reason = eligibilityProblem(wrapperType, holders, on);
@@ -14,9 +15,8 @@ const row = (wrapperType: WrapperType, holders: readonly Holder[], on: string): 
 const partnerOf = (client: Holder): Holder => ({ ...client, clientId: client.jointWith[0] ?? `${client.clientId} partner`, jointWith: [client.clientId] });
 
 /** Every wrapper, alone, and the joint GIA. Whether a certain other person can share it is decided when that person is named. */
-export const listEligibleWrappers: Handler<'listEligibleWrappers'> = async ({ path: { clientId }, repository }) => {
-  const seen = await repository.clients().where('client.client_id', '=', clientId).select('client.client_id').executeTakeFirst();
-  const client = seen && (await repository.holderFacts([clientId])).get(clientId);
+export const listEligibleWrappers: Handler<'listEligibleWrappers'> = async ({ path: { clientId }, scope }) => {
+  const client = (await readHolderFacts(scope, [await findClient(scope, clientId)])).get(clientId);
   if (!client) throw notFound('Client');
-  return { data: [...wrapperTypes.map((wrapperType) => row(wrapperType, [client], repository.businessDate)), row('GIA', [client, partnerOf(client)], repository.businessDate)] };
+  return { data: [...wrapperTypes.map((wrapperType) => row(wrapperType, [client], scope.businessDate)), row('GIA', [client, partnerOf(client)], scope.businessDate)] };
 };

@@ -1,5 +1,6 @@
-import type { ScopedTables } from '../../requests/access/scoped-tables';
 import { badField } from '../../requests/http/api-error';
+import type { ReadScope } from '../../requests/access/scope';
+import { seenModels } from '../models/seen-models';
 
 interface Linked {
   readonly accountType: string;
@@ -13,10 +14,10 @@ const field = 'wrapperDetail.assetAllocationId';
  * A model is in force, one that the caller may read, and of the account's kind: who decides for a discretionary account follows a discretionary model.
  * @throws ApiError 400 naming the model.
  */
-export const checkModelLink = async (seen: Pick<ScopedTables, 'models'>, { accountType, discretionary, modelId }: Linked): Promise<void> => {
+export const checkModelLink = async (scope: ReadScope, { accountType, discretionary, modelId }: Linked): Promise<void> => {
   if (modelId === null) return;
   if (accountType === 'Cash') throw badField(field, 'A cash account holds no investments and follows no model.');
-  const model = await seen.models().where('model.model_id', '=', modelId).select(['model.status', 'model.model_type']).executeTakeFirst();
+  const model = await seenModels(scope).where('model.model_id', '=', modelId).select(['model.status', 'model.model_type']).executeTakeFirst();
   if (!model) throw badField(field, 'Choose a model of your firm.');
   if (model.status !== 'Active') throw badField(field, `This model is ${model.status}. Choose one that is Active.`);
   const wanted = discretionary ? 'Discretionary' : 'Advisory';

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountStatus, AccountType, WrapperType } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
+import type { FoundId } from '../../requests/access/found-id';
+import type { ReadScope } from '../../requests/access/scope';
 import { readExternalIds, type ExternalId } from '../external-ids/external-ids';
 
 export interface StoredHolder {
@@ -36,6 +38,9 @@ export const readHolders = async (db: Kysely<DB>, firmId: string, accountId: str
     .where('account_client.firm_id', '=', firmId).where('account_client.account_id', '=', accountId).orderBy('client.client_id').select(['client.client_id as id', 'client.name', 'account_client.declared_at']).execute();
   return rows.map(({ id, name, declared_at: declaredAt }) => ({ id, name, declaredAt }));
 };
+
+/** As `readHolders`: all of them, whatever their node. */
+export const holdersOf = ({ db, firmId }: ReadScope, accountId: FoundId<'Account'>): Promise<StoredHolder[]> => readHolders(db, firmId, accountId);
 
 /** Reads an account that is about to be changed; nobody else changes it until the transaction ends. */
 export const readStoredAccount = async (transaction: Transaction<DB>, firmId: string, accountId: string): Promise<StoredAccount> => {

@@ -2,9 +2,10 @@ import type { Transaction } from 'kysely';
 import { holdPayments } from '../bank-details/uses';
 import type { DB } from '../../foundation/database/schema';
 import type { Ledger } from '../../ledger/ledger';
-import type { ScopedTables } from '../../requests/access/scoped-tables';
 import { ApiError, badField } from '../../requests/http/api-error';
 import type { StoredAccount } from './stored-account';
+import type { ReadScope } from '../../requests/access/scope';
+import { idIs, seenClients } from '../../requests/access/seen';
 
 const field = 'clients';
 
@@ -19,17 +20,17 @@ const handOver = async (transaction: Transaction<DB>, firmId: string, bankDetail
  * The office the account belongs to under a new lead, whose mandate its regular payments are collected under from now on and whose bank details it is paid to,
  * unless it has its own. @throws ApiError 400 for a lead outside the caller's offices, 409 where something repeats and the new lead has no Active mandate.
  */
-export const switchLead = async (transaction: Transaction<DB>, ledger: Ledger, seen: ScopedTables, before: StoredAccount, after: StoredAccount): Promise<string> => {
-  const { firmId, businessDate } = seen;
+export const switchLead = async (transaction: Transaction<DB>, ledger: Ledger, scope: ReadScope, before: StoredAccount, after: StoredAccount): Promise<string> => {
+  const { firmId, businessDate } = scope;
   if (after.leadClientId === before.leadClientId) return before.nodeId;
-  const lead = await seen.clients().where('client.client_id', '=', after.leadClientId).select(['client.node_id', 'client.name']).executeTakeFirst();
+  const lead = await seenClients(scope).where(idIs('client.client_id', after.leadClientId)).select(['client.node_id', 'client.name']).executeTakeFirst();
   if (!lead) throw badField(field, 'The new lead belongs to an office you do not see. Ask an administrator of the firm.');
   const used = await transaction.selectFrom('account_bank_details').where('firm_id', '=', firmId).where('account_id', '=', before.accountId).select(['bank_details_id', 'is_own']).executeTakeFirst();
   if (used?.is_own) {
     await handOver(transaction, firmId, used.bank_details_id ?? '', after.leadClientId);
     return lead.node_id;
   }
-  await holdPayments(transaction, ledger, seen.caller, [before.accountId], leadChanged);
+  await holdPayments(transaction, ledger, scope.caller, [before.accountId], leadChanged);
   const mandate = await transaction.selectFrom('mandate').innerJoin('bank_details', (join) => join.onRef('bank_details.firm_id', '=', 'mandate.firm_id').onRef('bank_details.bank_details_id', '=', 'mandate.bank_details_id'))
     .where('mandate.firm_id', '=', firmId).where('bank_details.client_id', '=', after.leadClientId).where('bank_details.replaced_at', 'is', null).where('mandate.status', '=', 'Active').forUpdate('mandate').select(['mandate.mandate_id', 'mandate.earliest_date']).executeTakeFirst();
   const orders = await transaction.selectFrom('recurring_order').where('firm_id', '=', firmId).where('account_id', '=', before.accountId).where('status', '=', 'Active').orderBy('recurring_order_id').forUpdate().select(['recurring_order_id', 'mandate_id']).execute();

@@ -1,10 +1,10 @@
 import type { CallRow } from '@tessera/contract/schemas';
 import { parsePrice, percentOf } from '@tessera/domain/money';
-import type { Repository } from '../../requests/access/repository';
 import { wireNullable } from '../../requests/http/wire';
+import type { seenInstruments } from './seen-assets';
 
 /** Selects all an asset row needs, the price of the dealing day before included. */
-export const selectAssetRows = (instruments: ReturnType<Repository['instruments']>) =>
+export const selectAssetRows = (instruments: ReturnType<typeof seenInstruments>) =>
   instruments
     .leftJoinLateral(
       (eb) =>

@@ -4,18 +4,19 @@ import type { Handler } from '../../requests/handler';
 import { wireNullable, wireNumber } from '../../requests/http/wire';
 import { selectAssetRows, toAssetRow } from './asset-row';
 import { refuseOtherCurrency } from './currency';
+import { seenInstruments } from './seen-assets';
+import { seenHoldings } from '../valuation/seen-holdings';
 
-export const getAsset: Handler<'getAsset'> = async ({ path, query, repository }) => {
+export const getAsset: Handler<'getAsset'> = async ({ path, query, scope }) => {
   refuseOtherCurrency(query.convertTo);
-  const row = await selectAssetRows(repository.instruments())
+  const row = await selectAssetRows(seenInstruments(scope))
     .where('instrument.asset_id', '=', path.assetId)
     .select([
       'instrument.settlement_days', 'instrument.minimum_transfer_unit', 'instrument.ocf', 'instrument.transaction_cost_ex_ante', 'instrument.incidental_cost_ex_ante', 'instrument.listing_date', 'instrument.risk_indicator', 'instrument.income_type', 'instrument.synthetic_prices',
     ])
     .executeTakeFirst();
   if (!row) throw notFound('Asset');
-  const held = await repository
-    .holdings()
+  const held = await seenHoldings(scope)
     .where('holding.asset_id', '=', row.asset_id)
     .select((eb) => [
       eb.fn.countAll<bigint>().as('holders'),

@@ -7,12 +7,13 @@ import { answerPage, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { selectAssetRows, toAssetRow } from './asset-row';
 import { refuseOtherCurrency } from './currency';
+import { seenInstruments } from './seen-assets';
 
 const columns = { longName: 'instrument.long_name', isin: 'instrument.isin', instrumentType: 'instrument.instrument_type', ticker: 'instrument.ticker', currentPrice: 'last_price.price' } as const;
 
 const identifiers = ['instrument.asset_id', 'instrument.isin', 'instrument.sedol', 'instrument.ticker'] as const;
 
-export const listAssets: Handler<'listAssets'> = async ({ query, repository }) => {
+export const listAssets: Handler<'listAssets'> = async ({ query, scope }) => {
   refuseOtherCurrency(query.convertTo);
   const sorting = readSort(query.sort, assetSorts, 'longName');
   const page = readPage(query);
@@ -36,11 +37,11 @@ export const listAssets: Handler<'listAssets'> = async ({ query, repository }) =
   const rank = text === undefined || query.sort !== undefined ? null : searchRank('instrument.search_name', identifiers, text);
   return answerPage(
     page,
-    selectAssetRows(repository.instruments().where(filter))
+    selectAssetRows(seenInstruments(scope).where(filter))
       .$if(rank !== null, (found) => found.orderBy(rank ?? sql.lit(0)))
       .orderBy(columns[sorting.column], (order) => (sorting.direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast()))
       .orderBy('instrument.asset_id').limit(page.pageSize).offset(page.offset).execute(),
-    repository.instruments().where(filter).select((each) => each.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    seenInstruments(scope).where(filter).select((each) => each.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
     toAssetRow,
   );
 };

@@ -1,4 +1,3 @@
-import type { Repository } from '../../requests/access/repository';
 import { badField, notFound } from '../../requests/http/api-error';
 import type { CallServices } from '../../requests/call-services';
 import { checkPassword, hashPassword } from './passwords';
@@ -6,6 +5,9 @@ import { passwordProblem } from './password-rules';
 import { writePassword } from './set-password';
 import { tooManyTries } from './too-many-tries';
 import { sessionKey } from './user-name';
+import type { Scope } from '../../requests/access/scope';
+import { ownUser } from '../../requests/access/seen';
+import { auditRefusal } from '../../requests/access/audit';
 
 export interface ChangePasswordInput {
   readonly currentPassword: string;
@@ -17,21 +19,21 @@ export interface ChangePasswordInput {
  * They count in that session alone, so that who found it open shuts nobody out.
  * @throws ApiError 400 naming the field, 429 after too many wrong ones.
  */
-export const changeOwnPassword = async (repository: Repository, { clock, guessing }: Pick<CallServices, 'clock' | 'guessing'>, { currentPassword, newPassword }: ChangePasswordInput): Promise<void> => {
-  const { firmId, userId, sessionId } = repository.caller;
-  const user = await repository.self().select(['portal_user.password_hash', 'portal_user.email', 'portal_user.name']).executeTakeFirst();
+export const changeOwnPassword = async (scope: Scope, { clock, guessing }: Pick<CallServices, 'clock' | 'guessing'>, { currentPassword, newPassword }: ChangePasswordInput): Promise<void> => {
+  const { firmId, userId, sessionId } = scope.caller;
+  const user = await ownUser(scope).select(['portal_user.password_hash', 'portal_user.email', 'portal_user.name']).executeTakeFirst();
   if (!user) throw notFound('User');
   const key = sessionKey(sessionId);
   const until = guessing.blockedUntil(key);
   if (until) throw tooManyTries('Too many wrong passwords.', until, clock());
   guessing.count(key);
   if (!(await checkPassword(user.password_hash, currentPassword))) {
-    await repository.refused('Wrong password.');
+    await auditRefusal(scope.db, scope.actor, 'Wrong password.');
     throw badField('currentPassword', 'This is not your current password.');
   }
   guessing.forget(key);
   const problem = newPassword === currentPassword ? 'Choose another password than the one you have.' : passwordProblem(newPassword, { userId, email: user.email, name: user.name });
   if (problem) throw badField('newPassword', problem);
   const passwordHash = await hashPassword(newPassword);
-  await repository.write(userId, (transaction) => writePassword(transaction, firmId, userId, passwordHash, clock(), sessionId));
+  await scope.write(userId, (transaction) => writePassword(transaction, firmId, userId, passwordHash, clock(), sessionId));
 };

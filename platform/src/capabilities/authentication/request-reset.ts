@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { OpenScope } from '../../requests/access/open-scope';
 import type { CallServices } from '../../requests/call-services';
-import type { PortalSite } from '../../requests/http/portal-site';
 import { portalAddress } from './portal-address';
+import { refuseInvestors } from './professionals-only';
 import { findUserByName, guessingKey } from './user-name';
 
 export interface ResetInput {
@@ -24,7 +25,9 @@ const refusalOf = (user: { readonly user_type: string; readonly status: string }
  * Has a link mailed with which the user can set a new password. Whoever was named, and whether there is such a user, the same statements run and nothing is
  * told: rows are written in every case, and the row of a mail to nobody is dropped when its turn comes.
  */
-export const requestReset = async ({ db, clock, guessing }: CallServices, site: PortalSite | null, { firmId, id }: ResetInput, release: string | null): Promise<void> => {
+export const requestReset = async (open: OpenScope, { clock, guessing }: Pick<CallServices, 'clock' | 'guessing'>, { firmId, id }: ResetInput): Promise<void> => {
+  await refuseInvestors(open);
+  const { db, site, release } = open;
   const user = await findUserByName(db, firmId, id);
   const address = await portalAddress(db, firmId, site);
   const key = `reset\n${guessingKey(firmId, user, id)}`;

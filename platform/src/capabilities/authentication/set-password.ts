@@ -3,9 +3,11 @@ import type { DB } from '../../foundation/database/schema';
 import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../../requests/access/audit';
 import { badField } from '../../requests/http/api-error';
+import type { OpenScope } from '../../requests/access/open-scope';
 import type { CallServices } from '../../requests/call-services';
 import { hashPassword } from './passwords';
 import { passwordProblem } from './password-rules';
+import { refuseInvestors } from './professionals-only';
 import { endSessions } from './sessions';
 import { hashToken } from '../../foundation/hash-token';
 import { everywhereKey, guessingKey, networkKeysOf } from './user-name';
@@ -29,9 +31,11 @@ export const writePassword = async (transaction: Kysely<DB>, firmId: string, use
 
 /**
  * Sets a password by a mailed link, which is good once. A password that is refused leaves the link good.
- * @throws ApiError 400 for a link that is dead and for a password that breaks a rule.
+ * @throws ApiError 403 at an Investor host, 400 for a link that is dead and for a password that breaks a rule.
  */
-export const setPassword = async ({ db, clock, guessing }: CallServices, { token, newPassword }: SetPasswordInput, release: string | null): Promise<void> => {
+export const setPasswordByLink = async (open: OpenScope, { clock, guessing }: Pick<CallServices, 'clock' | 'guessing'>, { token, newPassword }: SetPasswordInput): Promise<void> => {
+  await refuseInvestors(open);
+  const { db, release } = open;
   const now = clock();
   const link = await db
     .selectFrom('password_reset')

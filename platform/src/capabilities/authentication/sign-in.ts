@@ -2,13 +2,14 @@ import { sql, type Kysely } from 'kysely';
 import type { CallData } from '@tessera/contract/schemas';
 import type { DB } from '../../foundation/database/schema';
 import { writeAudit } from '../../requests/access/audit';
+import type { OpenScope } from '../../requests/access/open-scope';
 import { ApiError } from '../../requests/http/api-error';
 import type { CallServices } from '../../requests/call-services';
 import { checkPassword } from './passwords';
+import { refuseInvestors } from './professionals-only';
 import { sessionDataOf } from './session-data';
 import { startSession } from './sessions';
 import { tooManyTries } from './too-many-tries';
-import type { TryOrigin } from './try-origin';
 import { deviceKey, everywhereKey, findUserByName, guessingKey, networkKey } from './user-name';
 
 export interface SignInInput {
@@ -30,9 +31,11 @@ const auditFailure = async (db: Kysely<DB>, firmId: string, userId: string | nul
 /**
  * Signs a user in. Wrong tries count by name and network, and by name alone, where they only slow; a browser in which this user has signed in before has a count of
  * its own, so that nobody else's tries stop it. Unknown firm, unknown user, suspended user and wrong password get one answer after the same work.
- * @throws ApiError 400 `sign-in-failed`, 429 after too many failures.
+ * @throws ApiError 403 at an Investor host, 400 `sign-in-failed`, 429 after too many failures.
  */
-export const signIn = async ({ db, clock, guessing, idleTimeoutSeconds }: CallServices, { firmId, id, password }: SignInInput, { network, device }: TryOrigin, release: string | null): Promise<SignedIn> => {
+export const signIn = async (open: OpenScope, { clock, guessing, idleTimeoutSeconds }: Pick<CallServices, 'clock' | 'guessing' | 'idleTimeoutSeconds'>, { firmId, id, password }: SignInInput): Promise<SignedIn> => {
+  await refuseInvestors(open);
+  const { db, origin: { network, device }, release } = open;
   const user = await findUserByName(db, firmId, id);
   const name = guessingKey(firmId, user, id);
   const isKnown = device !== null && user !== undefined && device.userIds.includes(user.user_id);

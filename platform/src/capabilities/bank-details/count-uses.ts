@@ -1,9 +1,10 @@
 import type { CallData } from '@tessera/contract/schemas';
-import { sql, type Kysely } from 'kysely';
-import type { DB } from '../../foundation/database/schema';
-import type { Caller } from '../../requests/access/caller';
+import { sql } from 'kysely';
+import type { FoundId } from '../../requests/access/found-id';
+import type { ReadScope } from '../../requests/access/scope';
 import { mayWithBankDetails } from './access';
-import type { Owner } from './uses';
+
+type FoundOwner = { readonly clientId: FoundId<'Client'> } | { readonly accountId: FoundId<'Account'> };
 
 export type CountedUses = NonNullable<CallData<'getClient'>['bankDetailsUses']>;
 
@@ -11,9 +12,8 @@ export type CountedUses = NonNullable<CallData<'getClient'>['bankDetailsUses']>;
  * How much would stop if an owner's bank details were changed now, as `stopUses` stops it: of the accounts that use these details, and of the mandate where the
  * details are the owner's own. Null to who may not change them. What is counted is of all accounts, also those the caller does not see: it stops all the same.
  */
-export const countUses = async (db: Kysely<DB>, caller: Pick<Caller, 'firmId' | 'scopes'>, owner: Owner, { bankDetailsId, isOwn }: { readonly bankDetailsId: string; readonly isOwn: boolean }): Promise<CountedUses | null> => {
+export const countUses = async ({ db, firmId, caller }: ReadScope, owner: FoundOwner, { bankDetailsId, isOwn }: { readonly bankDetailsId: string; readonly isOwn: boolean }): Promise<CountedUses | null> => {
   if (!mayWithBankDetails(caller, 'readWrite')) return null;
-  const { firmId } = caller;
   const ofOwner = 'accountId' in owner ? sql`account_id = ${owner.accountId}` : sql`account_id in (select account_id from account where firm_id = ${firmId} and lead_client_id = ${owner.clientId})`;
   const { rows: [counted] } = await sql<CountedUses>`
     with moved as materialized (select account_id from account_bank_details where firm_id = ${firmId} and ${ofOwner} and bank_details_id = ${bankDetailsId}),

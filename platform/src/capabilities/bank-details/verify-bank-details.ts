@@ -8,6 +8,7 @@ import type { Handler } from '../../requests/handler';
 import { ownDetails } from './bank-details-row';
 import { lockDetails, replaceDetails } from './set-bank-details';
 import { lockUses, stopUses, type Owner } from './uses';
+import { enteredBankDetails } from './seen-bank-details';
 
 const needsReason: Readonly<Record<VerificationAction, string | null>> = { Verify: null, Bypass: 'Say why they are used without proof.', Refuse: 'Say why they are refused.' };
 
@@ -26,10 +27,10 @@ const verify = async (transaction: Transaction<DB>, { firmId, userId, userKind }
 };
 
 /** Verifies, bypasses or refuses details that somebody else entered; refused ones are taken away. */
-export const verifyBankDetails: Handler<'verifyBankDetails'> = async ({ path: { bankDetailsId }, body: { action, auditDetails, ...body }, ifMatch, repository, services }) => {
+export const verifyBankDetails: Handler<'verifyBankDetails'> = async ({ path: { bankDetailsId }, body: { action, auditDetails, ...body }, ifMatch, scope, services }) => {
   const seen = seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version');
-  const { caller, firmId } = repository;
-  const found = await repository.enteredBankDetails().where('bank_details.bank_details_id', '=', bankDetailsId).select(['bank_details.client_id', 'bank_details.account_id']).executeTakeFirst();
+  const { caller, firmId } = scope;
+  const found = await enteredBankDetails(scope).where('bank_details.bank_details_id', '=', bankDetailsId).select(['bank_details.client_id', 'bank_details.account_id']).executeTakeFirst();
   if (!found) throw notFound('Bank details');
   const reason = body.reason?.trim() || null;
   const missing = needsReason[action];
@@ -37,7 +38,7 @@ export const verifyBankDetails: Handler<'verifyBankDetails'> = async ({ path: { 
   const owner: Owner = found.account_id === null ? { clientId: found.client_id ?? '' } : { accountId: found.account_id };
   const at = services.clock();
   // Of the client or the account: its activity shows it.
-  const data = await repository.change('accountId' in owner ? owner.accountId : owner.clientId, async (transaction) => {
+  const data = await scope.change('accountId' in owner ? owner.accountId : owner.clientId, async (transaction) => {
     const uses = action === 'Refuse' ? await lockUses(transaction, firmId, owner) : null;
     const row = await lockDetails(transaction, firmId, owner);
     if (row?.bank_details_id !== bankDetailsId || (seen !== null && seen !== row.version)) throw stale();

@@ -4,19 +4,21 @@ import { bearsProductFee } from '../../ledger/charges/fee-units';
 import { scheduleOn } from '../../ledger/charges/schedule';
 import type { Handler } from '../../requests/handler';
 import { readValues } from '../../requests/http/filters';
+import { productFees, schemeProducts } from './scheme-products';
+import { seenClientProducts } from '../../requests/access/seen';
 
 /** What the firm offers, or once offered, in each wrapper. The fee is that of the first band of the firm's schedule; who has a product is counted as far as the caller sees. */
-export const listSchemeProducts: Handler<'listSchemeProducts'> = async ({ query, repository }) => {
+export const listSchemeProducts: Handler<'listSchemeProducts'> = async ({ query, scope }) => {
   const wrappers = readValues(query.wrapperType, wrapperTypes, 'wrapperType');
   const [rows, counts, schedules] = await Promise.all([
-    repository.schemeProducts().$if(wrappers !== null, (products) => products.where('scheme_product.wrapper_type', 'in', wrappers ?? []))
+    schemeProducts(scope).$if(wrappers !== null, (products) => products.where('scheme_product.wrapper_type', 'in', wrappers ?? []))
       .selectAll().orderBy('wrapper_type').orderBy('from_date', 'desc').orderBy('scheme_product_id').execute(),
-    repository.clientProducts().where('client_product.scheme_product_id', 'is not', null).groupBy('client_product.scheme_product_id')
+    seenClientProducts(scope).where('client_product.scheme_product_id', 'is not', null).groupBy('client_product.scheme_product_id')
       .select((eb) => ['client_product.scheme_product_id', eb.fn.count<bigint>('client_product.client_id').distinct().as('clients')]).execute(),
-    repository.productFees(),
+    productFees(scope),
   ]);
   const clients = new Map(counts.map((row) => [row.scheme_product_id, Number(row.clients)]));
-  const [band] = scheduleOn(schedules, 'PRDF', repository.businessDate)?.tiers ?? [];
+  const [band] = scheduleOn(schedules, 'PRDF', scope.businessDate)?.tiers ?? [];
   const fee = band ? Number(formatDecimal(band.percentage, 4)) : null;
   return {
     data: rows.map((row) => ({

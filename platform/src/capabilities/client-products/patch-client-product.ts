@@ -11,10 +11,11 @@ import { changedFields } from '../../requests/access/changed-fields';
 import { toFieldErrors } from '../../requests/http/field-errors';
 import type { DB } from '../../foundation/database/schema';
 import { stale, seenVersion } from '../../requests/http/if-match';
-import { ScopedTables } from '../../requests/access/scoped-tables';
 import { ApiError, badRequest, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { auditedProduct, lockProduct, type StoredProduct } from './stored-product';
+import { readScope, type ReadScope } from '../../requests/access/scope';
+import { schemeProducts } from './scheme-products';
 
 type Edit = Omit<CallBody<'patchClientProduct'>, 'auditDetails'>;
 
@@ -46,14 +47,14 @@ const pensionOnlyProblems = (edit: Edit, { wrapperType }: StoredProduct): readon
   isPension(wrapperType) ? [] : ofPensions.filter((field) => edit[field] !== undefined).map((field) => invalid(field, 'Only a pension has this. Leave it out.'));
 
 /** A product that is chosen is of the same wrapper and offered today; one that is kept may have ended. */
-const schemeProblems = async (tables: ScopedTables, { schemeProductId: kept, wrapperType }: StoredProduct, { schemeProductId }: StoredProduct): Promise<readonly Problem[]> => {
+const schemeProblems = async (scope: ReadScope, { schemeProductId: kept, wrapperType }: StoredProduct, { schemeProductId }: StoredProduct): Promise<readonly Problem[]> => {
   if (schemeProductId === null || schemeProductId === kept) return [];
-  const scheme = await tables.schemeProducts().where('scheme_product_id', '=', schemeProductId).select(['wrapper_type', 'from_date', 'to_date']).executeTakeFirst();
+  const scheme = await schemeProducts(scope).where('scheme_product_id', '=', schemeProductId).select(['wrapper_type', 'from_date', 'to_date']).executeTakeFirst();
   const refuse = (sentence: string): readonly Problem[] => [invalid('schemeProductId', sentence)];
   if (!scheme) return refuse('Choose a product that your firm offers.');
   if (scheme.wrapper_type !== wrapperType) return refuse(`Choose a product for ${wrapperType}; this one is for ${scheme.wrapper_type}.`);
-  if (scheme.from_date > tables.businessDate) return refuse(`This product is offered from ${dateText(scheme.from_date)}. Choose another one.`);
-  return scheme.to_date !== null && scheme.to_date < tables.businessDate ? refuse(`This product was offered until ${dateText(scheme.to_date)}. Choose another one.`) : [];
+  if (scheme.from_date > scope.businessDate) return refuse(`This product is offered from ${dateText(scheme.from_date)}. Choose another one.`);
+  return scheme.to_date !== null && scheme.to_date < scope.businessDate ? refuse(`This product was offered until ${dateText(scheme.to_date)}. Choose another one.`) : [];
 };
 
 const statusWords: Readonly<Record<ClientProductStatus, string>> = { drawdownPending: 'a pending change to drawdown', drawdownConfirmed: 'a confirmed change to drawdown' };
@@ -74,23 +75,23 @@ const write = async (transaction: Transaction<DB>, { firmId, userId }: { readonl
 };
 
 /** Changes the fields the body names; null empties one. Of a pension's facts those it names. */
-export const patchClientProduct: Handler<'patchClientProduct'> = async ({ path: { clientProductId }, body: { auditDetails, ...edit }, ifMatch, repository, services }) => {
+export const patchClientProduct: Handler<'patchClientProduct'> = async ({ path: { clientProductId }, body: { auditDetails, ...edit }, ifMatch, scope, services }) => {
   const seen = seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version');
-  const { firmId } = repository;
+  const { firmId } = scope;
   const at = services.clock();
-  const data = await repository.change(clientProductId, async (transaction) => {
-    const tables = new ScopedTables(transaction, repository.caller);
-    const before = await lockProduct(transaction, tables, clientProductId);
+  const data = await scope.change(clientProductId, async (transaction) => {
+    const inside = readScope(transaction, scope.caller);
+    const before = await lockProduct(transaction, inside, clientProductId);
     if (!before) throw notFound('Client product');
     if (seen !== null && seen !== before.version) throw stale();
     const after = edited(before, edit);
     const notTaken = pensionOnlyProblems(edit, before);
-    const problems = [...notTaken, ...(notTaken.length > 0 ? [] : pensionFactProblems(after, repository.businessDate)), ...(await schemeProblems(tables, before, after))];
+    const problems = [...notTaken, ...(notTaken.length > 0 ? [] : pensionFactProblems(after, scope.businessDate)), ...(await schemeProblems(inside, before, after))];
     if (problems.length > 0) throw badRequest(toFieldErrors(problems));
     checkMove(before, after);
     const changed = changedFields(auditedProduct(before), auditedProduct(after));
     const isChanged = Object.keys(changed.after).length > 0;
-    if (isChanged) await write(transaction, repository.caller, after, at);
+    if (isChanged) await write(transaction, scope.caller, after, at);
     return { ...changed, answer: { id: clientProductId, firmId, status: after.status ?? after.drawdownStatus, version: before.version + (isChanged ? 1 : 0) } };
   });
   return { data };

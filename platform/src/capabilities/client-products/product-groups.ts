@@ -1,6 +1,7 @@
 import type { GroupStatus, PensionGroupType } from '@tessera/contract/portfolio-groups/values';
-import { sql, type Kysely } from 'kysely';
-import type { DB } from '../../foundation/database/schema';
+import { sql } from 'kysely';
+import type { FoundId } from '../../requests/access/found-id';
+import type { ReadScope } from '../../requests/access/scope';
 
 export interface ProductGroup {
   readonly groupId: string;
@@ -13,7 +14,7 @@ export interface ProductGroup {
 }
 
 /** The pension account groups of client products, those in force first, with the accounts in each. */
-export const readProductGroups = async (db: Kysely<DB>, firmId: string, clientProductIds: readonly string[]): Promise<ProductGroup[]> => {
+export const readProductGroups = async ({ db, firmId }: ReadScope, clientProductIds: readonly FoundId<'ClientProduct'>[]): Promise<ProductGroup[]> => {
   if (clientProductIds.length === 0) return [];
   const { rows } = await sql<{ group_id: string; client_product_id: string; name: string; group_type: PensionGroupType; status: GroupStatus; account_ids: string[] }>`
     select group_id, client_product_id, name, group_type, status,

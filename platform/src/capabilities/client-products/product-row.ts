@@ -2,14 +2,17 @@ import { isPension } from '@tessera/contract/accounts/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { parsePounds, poundsToWire, sum, type Pence } from '@tessera/domain/money';
 import { isLimited, type LimitedWrapper } from '../../ledger/limits/subscriptions';
-import type { Repository } from '../../requests/access/repository';
 import { wireNullable, wireTimestamp } from '../../requests/http/wire';
-import type { ProductGroup } from './product-groups';
+import { readProductGroups, type ProductGroup } from './product-groups';
+import type { FoundClientId, FoundId } from '../../requests/access/found-id';
+import type { ReadScope } from '../../requests/access/scope';
+import { seenAccounts, type seenClientProducts } from '../../requests/access/seen';
+import { subscriptionsLeftByClient } from '../limits/limits';
 
 type ProductRow = CallRow<'listClientProducts'>;
 
 /** Selects all a row needs that stands with the product itself. */
-export const selectProducts = (products: ReturnType<Repository['clientProducts']>) =>
+export const selectProducts = (products: ReturnType<typeof seenClientProducts>) =>
   products.selectAll('client_product').select(['client.name as client_name', 'scheme_product.name as scheme_product_name']);
 type Selected = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
 
@@ -21,8 +24,8 @@ interface ProductAccount {
   readonly value: Pence;
 }
 
-const accountsOf = async (repository: Repository, clientProductIds: readonly string[]): Promise<ProductAccount[]> => {
-  const rows = await repository.accounts()
+const accountsOf = async (scope: ReadScope, clientProductIds: readonly FoundId<'ClientProduct'>[]): Promise<ProductAccount[]> => {
+  const rows = await seenAccounts(scope)
     .leftJoin('account_valuation', (join) => join.onRef('account_valuation.firm_id', '=', 'account.firm_id').onRef('account_valuation.account_id', '=', 'account.account_id'))
     .where('account.client_product_id', 'in', clientProductIds).orderBy('account.sort_name').orderBy('account.account_id')
     .select(['account.client_product_id', 'account.account_id', 'account.name', 'account.status', 'account_valuation.cash_value', 'account_valuation.stock_value']).execute();
@@ -53,11 +56,11 @@ const pensionParts = (row: Selected, accounts: readonly ProductAccount[], groups
 /** What may still be subscribed this tax year, for each client of products of a limited wrapper. */
 export type SubscriptionsLeft = (clientId: string, wrapperType: string) => Pence | null;
 
-/** Asks once for each limited wrapper, however many products there are. The clients are those this repository found before. */
-export const subscriptionsLeftOf = async (repository: Repository, products: readonly { readonly clientId: string; readonly wrapperType: ProductRow['wrapperType'] }[]): Promise<SubscriptionsLeft> => {
+/** Asks once for each limited wrapper, however many products there are. */
+export const subscriptionsLeftOf = async (scope: ReadScope, products: readonly { readonly clientId: FoundClientId; readonly wrapperType: ProductRow['wrapperType'] }[]): Promise<SubscriptionsLeft> => {
   const wrappers = [...new Set(products.map(({ wrapperType }) => wrapperType))].filter(isLimited);
   const ask = async (wrapper: LimitedWrapper): Promise<[string, ReadonlyMap<string, Pence>]> =>
-    [wrapper, await repository.subscriptionsLeft([...new Set(products.filter(({ wrapperType }) => wrapperType === wrapper).map(({ clientId }) => clientId))], wrapper, repository.businessDate)];
+    [wrapper, await subscriptionsLeftByClient(scope, [...new Set(products.filter(({ wrapperType }) => wrapperType === wrapper).map(({ clientId }) => clientId))], wrapper, scope.businessDate)];
   const left = new Map(await Promise.all(wrappers.map(ask)));
   return (clientId, wrapperType) => left.get(wrapperType)?.get(clientId) ?? null;
 };
@@ -75,10 +78,10 @@ const byProduct = <Each extends { readonly clientProductId: string }>(list: read
 const wirePounds = (pence: Pence | null): number | null => (pence === null ? null : poundsToWire(pence));
 
 /** Answers products, in the order given, with their accounts, groups and values. */
-export const toProducts = async (repository: Repository, rows: readonly Selected[]): Promise<ProductRow[]> => {
+export const toProducts = async (scope: ReadScope, rows: readonly Selected[]): Promise<ProductRow[]> => {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.client_product_id);
-  const [allAccounts, allGroups, left] = await Promise.all([accountsOf(repository, ids), repository.productGroups(ids), subscriptionsLeftOf(repository, rows.map((row) => ({ clientId: row.client_id, wrapperType: row.wrapper_type })))]);
+  const [allAccounts, allGroups, left] = await Promise.all([accountsOf(scope, ids), readProductGroups(scope, ids), subscriptionsLeftOf(scope, rows.map((row) => ({ clientId: row.client_id, wrapperType: row.wrapper_type })))]);
   const [accountsBy, groupsBy] = [byProduct(allAccounts), byProduct(allGroups)];
   return rows.map((row) => {
     const [accounts, groups] = [accountsBy.get(row.client_product_id) ?? [], groupsBy.get(row.client_product_id) ?? []];

@@ -4,7 +4,8 @@ import { formatPounds, parsePounds } from '@tessera/domain/money';
 import type { Transaction } from 'kysely';
 import type { WrapperType } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
-import type { ScopedTables } from '../../requests/access/scoped-tables';
+import type { ReadScope } from '../../requests/access/scope';
+import { idIs, seenClientProducts } from '../../requests/access/seen';
 
 /** A client product as it is kept, with all that can be edited of it. */
 export interface StoredProduct {
@@ -24,9 +25,9 @@ export interface StoredProduct {
 }
 
 /** A product that the caller sees, locked until the transaction ends; null for any other. */
-export const lockProduct = async (transaction: Transaction<DB>, tables: ScopedTables, clientProductId: string): Promise<StoredProduct | null> => {
-  if (!(await tables.clientProducts().where('client_product.client_product_id', '=', clientProductId).select('client.client_id').executeTakeFirst())) return null;
-  const row = await transaction.selectFrom('client_product').where('firm_id', '=', tables.firmId).where('client_product_id', '=', clientProductId).selectAll().forUpdate().executeTakeFirstOrThrow();
+export const lockProduct = async (transaction: Transaction<DB>, scope: ReadScope, clientProductId: string): Promise<StoredProduct | null> => {
+  if (!(await seenClientProducts(scope).where(idIs('client_product.client_product_id', clientProductId)).select('client.client_id').executeTakeFirst())) return null;
+  const row = await transaction.selectFrom('client_product').where('firm_id', '=', scope.firmId).where('client_product_id', '=', clientProductId).selectAll().forUpdate().executeTakeFirstOrThrow();
   return {
     clientProductId, wrapperType: row.wrapper_type, schemeProductId: row.scheme_product_id, status: row.status, drawdownStatus: row.drawdown_status, taxCode: row.tax_code,
     flexibleBenefitsAccessed: row.flexible_benefits_accessed_date !== null, flexibleBenefitsAccessedDate: row.flexible_benefits_accessed_date, pensionOptOut: row.pension_opt_out,

@@ -1,12 +1,14 @@
 import type { CallRow } from '@tessera/contract/schemas';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { anyOf, prepared } from '../../foundation/database/prepared';
-import type { Repository } from '../../requests/access/repository';
+import { prepared } from '../../foundation/database/prepared';
 import { inOrder } from '../../requests/http/paging';
 import { wireNumber } from '../../requests/http/wire';
+import type { ReadScope } from '../../requests/access/scope';
+import { idIn } from '../../requests/access/seen';
+import { seenPortfolios } from './seen-clients';
 
 /** Selects all a client row needs from a query of portfolios. */
-export const selectClientRows = (portfolios: ReturnType<Repository['portfolios']>) =>
+export const selectClientRows = (portfolios: ReturnType<typeof seenPortfolios>) =>
   portfolios
     .select([
       'client.firm_id', 'client.client_id', 'client.name', 'client.first_name', 'client.surname', 'client.client_type', 'client.status', 'client.node_id', 'client.email', 'node.name as node_name',
@@ -25,9 +27,9 @@ export const selectClientRows = (portfolios: ReturnType<Repository['portfolios']
     ]);
 
 /** Rows of clients with the given ids, in their order. */
-export const readClientRows = async (repository: Repository, ids: readonly string[]): Promise<CallRow<'listClients'>[]> => {
+export const readClientRows = async (scope: ReadScope, ids: readonly string[]): Promise<CallRow<'listClients'>[]> => {
   if (ids.length === 0) return [];
-  const rows = await selectClientRows(repository.portfolios().where('client.client_id', '=', anyOf(ids))).modifyEnd(prepared).execute();
+  const rows = await selectClientRows(seenPortfolios(scope).where(idIn('client.client_id', ids))).modifyEnd(prepared).execute();
   return inOrder(ids, rows, (row) => row.client_id).map(toClientRow);
 };
 

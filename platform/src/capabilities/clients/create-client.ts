@@ -19,14 +19,14 @@ import { columnsOf, writeLists } from './stored-client';
 import { takenEmail } from './taken-email';
 
 /** Makes a client with a portfolio: Active when nothing is missing for that, Pending when the check or the terms are, refused when the form is not filled in. */
-export const createClient: Handler<'createClient'> = async ({ body: { firmId, clientType, bankDetails: entered, ...body }, repository, services }) => {
-  checkFirm({ firmId }, repository);
-  const { caller, businessDate } = repository;
+export const createClient: Handler<'createClient'> = async ({ body: { firmId, clientType, bankDetails: entered, ...body }, scope, services }) => {
+  checkFirm({ firmId }, scope);
+  const { caller, businessDate } = scope;
   checkMayEnter(caller, entered);
   checkMayName(caller, body);
   const empty = emptyEntry(clientType);
   const read = readEntry(body, empty);
-  const data = await repository.change(({ id }: CallData<'createClient'>) => id, async (transaction) => {
+  const data = await scope.change(({ id }: CallData<'createClient'>) => id, async (transaction) => {
     const { entry, errors, names } = await refer({ transaction, caller, clientId: null, body, before: empty, entry: read });
     const bank = await readEntered(transaction, entered, { ofMinor: clientType === 'Minor' });
     const found = [...toFieldErrors([...clientProblems(entry, businessDate), ...clientMissing(entry, 'form', businessDate)]), ...errors, ...bank.errors, ...(entry.email === null ? [] : await takenEmail(transaction, firmId, null, entry.email))];

@@ -12,7 +12,6 @@ import { readEntered, type Entered } from '../bank-details/read-entered';
 import { setBankDetails } from '../bank-details/set-bank-details';
 import type { Ledger } from '../../ledger/ledger';
 import { stale, seenVersion } from '../../requests/http/if-match';
-import type { Repository } from '../../requests/access/repository';
 import { badRequest, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { checkFirm } from '../../requests/access/check-firm';
@@ -26,9 +25,10 @@ import { readEntry } from './read-entry';
 import { refer } from './references';
 import { columnsOf, lockStored, writeLists, type StoredClient } from './stored-client';
 import { takenEmail } from './taken-email';
+import type { ReadScope, Scope } from '../../requests/access/scope';
 
 /** The client that a caller may change, locked, on the version the caller has seen. @throws ApiError 404 or 412. */
-export const lockSeen = async (transaction: Transaction<DB>, { firmId, caller }: Repository, clientId: string, seen: number | null): Promise<StoredClient> => {
+export const lockSeen = async (transaction: Transaction<DB>, { firmId, caller }: ReadScope, clientId: string, seen: number | null): Promise<StoredClient> => {
   const stored = await lockStored(transaction, firmId, clientId);
   if (!stored || (caller.nodeIds !== null && !caller.nodeIds.includes(stored.row.node_id))) throw notFound('Client');
   if (seen !== null && seen !== stored.row.version) throw stale();
@@ -67,13 +67,13 @@ interface Edit {
   readonly whole: boolean;
 }
 
-const edit = (repository: Repository, { ledger, at }: { readonly ledger: Ledger; readonly at: Date }, { clientId, body, bankDetails: entered, seen, whole }: Edit): Promise<CallData<'patchClient'>> => {
-  const { firmId, caller, businessDate } = repository;
+const edit = (scope: Scope, { ledger, at }: { readonly ledger: Ledger; readonly at: Date }, { clientId, body, bankDetails: entered, seen, whole }: Edit): Promise<CallData<'patchClient'>> => {
+  const { firmId, caller, businessDate } = scope;
   checkMayEnter(caller, entered);
   checkMayName(caller, body);
   const kept = fieldsClosedTo(caller, 'readWrite');
-  return repository.change(clientId, async (transaction) => {
-    const { row, entry: before } = await lockSeen(transaction, repository, clientId, seen);
+  return scope.change(clientId, async (transaction) => {
+    const { row, entry: before } = await lockSeen(transaction, scope, clientId, seen);
     const empty = emptyEntry(row.client_type);
     const base = whole ? empty : before;
     const { entry, errors, names } = await refer({ transaction, caller, clientId, body, before, entry: keepClosed(readEntry(body, base), before, kept) });
@@ -98,12 +98,12 @@ const edit = (repository: Repository, { ledger, at }: { readonly ledger: Ledger;
 };
 
 /** Changes the fields the body names; null empties one. */
-export const patchClient: Handler<'patchClient'> = async ({ path: { clientId }, body: { auditDetails, bankDetails, ...body }, ifMatch, repository, services }) => ({
-  data: await edit(repository, { ledger: services.ledger, at: services.clock() }, { clientId, body, bankDetails, seen: seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version'), whole: false }),
+export const patchClient: Handler<'patchClient'> = async ({ path: { clientId }, body: { auditDetails, bankDetails, ...body }, ifMatch, scope, services }) => ({
+  data: await edit(scope, { ledger: services.ledger, at: services.clock() }, { clientId, body, bankDetails, seen: seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version'), whole: false }),
 });
 
 /** Replaces all that can be edited: a field the body leaves out is emptied, but bank details stay, and so does what the caller may not change. */
-export const replaceClient: Handler<'replaceClient'> = async ({ path: { clientId }, body: { firmId, auditDetails, bankDetails, ...body }, ifMatch, repository, services }) => {
-  checkFirm({ firmId }, repository);
-  return { data: await edit(repository, { ledger: services.ledger, at: services.clock() }, { clientId, body, bankDetails, seen: seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version'), whole: true }) };
+export const replaceClient: Handler<'replaceClient'> = async ({ path: { clientId }, body: { firmId, auditDetails, bankDetails, ...body }, ifMatch, scope, services }) => {
+  checkFirm({ firmId }, scope);
+  return { data: await edit(scope, { ledger: services.ledger, at: services.clock() }, { clientId, body, bankDetails, seen: seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version'), whole: true }) };
 };

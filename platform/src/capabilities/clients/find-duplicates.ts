@@ -7,6 +7,8 @@ import type { Handler } from '../../requests/handler';
 import { checkFirm } from '../../requests/access/check-firm';
 import { nameOf } from './entry';
 import { fieldsClosedTo } from './field-access';
+import { idIs, seenClients } from '../../requests/access/seen';
+import { isEmailTaken } from './taken-email';
 
 /** Most rows of an answer. */
 const most = 10;
@@ -23,14 +25,14 @@ type Agreement = keyof typeof weights;
 const agreements = Object.keys(weights) as Agreement[];
 
 /** Clients the caller sees who may be the same, the likeliest first. An e-mail address that somebody else has is told without saying who. */
-export const findDuplicateClients: Handler<'findDuplicateClients'> = async ({ body, repository }) => {
-  checkFirm(body, repository);
+export const findDuplicateClients: Handler<'findDuplicateClients'> = async ({ body, scope }) => {
+  checkFirm(body, scope);
   const email = text(body.email);
   const name = nameOf({ clientType: body.clientType, firstName: text(body.firstName), surname: text(body.surname), name: text(body.name) }) || null;
   const postCode = text(body.postCode);
   const dateOfBirth = body.dateOfBirth ?? null;
   // Who does not see the number is not told by it either, whether a client has the one they try.
-  const number = fieldScopeOf('nationalInsuranceNo', fieldsClosedTo(repository.caller, 'read')) ? null : text(body.nationalInsuranceNo);
+  const number = fieldScopeOf('nationalInsuranceNo', fieldsClosedTo(scope.caller, 'read')) ? null : text(body.nationalInsuranceNo);
   const registered = text(body.registrationNumber);
   // The trigram index serves %, which takes names a third alike; a name alone has to be nearly the same. A company may well be named after somebody.
   const sameKind = clientTypes.filter((clientType) => isPerson(clientType) === isPerson(body.clientType));
@@ -50,12 +52,12 @@ export const findDuplicateClients: Handler<'findDuplicateClients'> = async ({ bo
     where(registered, (value) => sql`client.entity_details->>'registrationNumber' = ${registration(value)}`),
     where(dateOfBirth, (value) => sql`(${alike} and client.date_of_birth = ${value})`), where(postCode, (value) => sql`(${alike} and client.post_code = ${normalisePostCode(value)})`), conditions.name,
   ], sql` or `)})`;
-  const rows = await repository.clients().where(anyOf).$if(body.clientId !== undefined, (query) => query.where('client.client_id', '<>', body.clientId ?? ''))
+  const rows = await seenClients(scope).where(anyOf).$if(body.clientId !== undefined, (query) => query.where((eb) => eb.not(idIs('client.client_id', body.clientId ?? ''))))
     .select(['client.client_id', 'client.name', 'client.status', 'client.date_of_birth', 'client.post_code', weight.as('weight')])
     .orderBy('weight', 'desc').orderBy('client.sort_name').orderBy('client.client_id').limit(most).execute();
   const found = rows.map((row): CallRow<'findDuplicateClients'> => ({
     id: row.client_id, name: row.name, status: row.status, dateOfBirth: row.date_of_birth, postCode: row.post_code, agrees: agreements.filter((agreement) => (row.weight & weights[agreement]) !== 0), blocking: (row.weight & weights['e-mail']) !== 0,
   }));
-  const isTaken = email !== null && !found.some(({ blocking }) => blocking) && (await repository.isEmailTaken(email, body.clientId ?? null));
+  const isTaken = email !== null && !found.some(({ blocking }) => blocking) && (await isEmailTaken(scope.db, scope.firmId, body.clientId ?? null, email));
   return { data: isTaken ? [{ id: null, name: 'Another client or user of the firm', status: null, dateOfBirth: null, postCode: null, agrees: ['e-mail'], blocking: true }, ...found].slice(0, most) : found };
 };

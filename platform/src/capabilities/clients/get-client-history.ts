@@ -1,20 +1,21 @@
 import { poundsToWire } from '@tessera/domain/money';
 import { accountIdsOfClients } from '../accounts/client-accounts';
-import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { addFigures } from '../../ledger/valuation/figures';
 import { spreadDays, toWireDay } from '../../ledger/valuation/history';
 import { firstDayOf, readPeriod } from '../../ledger/valuation/period';
+import { findClient, seenAccounts } from '../../requests/access/seen';
+import { figuresOf, historyOf } from '../valuation/valuation';
 
 /** The value of all a client holds over time, and what was paid in and out of it in the period. A joint account counts whole, as in the client's summary. */
-export const getClientHistory: Handler<'getClientHistory'> = async ({ path: { clientId }, query, repository }) => {
-  const period = readPeriod(query, repository.businessDate);
-  if (!(await repository.clients().where('client.client_id', '=', clientId).select('client.client_id').executeTakeFirst())) throw notFound('Client');
-  const accountIds = (await accountIdsOfClients(repository, [clientId])).get(clientId) ?? [];
-  const opened = accountIds.length === 0 ? null : (await repository.accounts().where('account.account_id', 'in', accountIds).select((eb) => eb.fn.min('account.opened_date').as('first')).executeTakeFirstOrThrow()).first;
+export const getClientHistory: Handler<'getClientHistory'> = async ({ path: { clientId }, query, scope }) => {
+  const period = readPeriod(query, scope.businessDate);
+  await findClient(scope, clientId);
+  const accountIds = (await accountIdsOfClients(scope, [clientId])).get(clientId) ?? [];
+  const opened = accountIds.length === 0 ? null : (await seenAccounts(scope).where('account.account_id', 'in', accountIds).select((eb) => eb.fn.min('account.opened_date').as('first')).executeTakeFirstOrThrow()).first;
   // Without an account there is no day to show.
   const begins = opened !== null && (period.from === null || period.from < opened) ? opened : period.from;
-  const [days, figures] = await Promise.all([opened === null || begins === null ? [] : repository.history(accountIds, spreadDays(begins, period.to)), repository.figures(accountIds, period)]);
+  const [days, figures] = await Promise.all([opened === null || begins === null ? [] : historyOf(scope, accountIds, spreadDays(begins, period.to)), figuresOf(scope, accountIds, period)]);
   const { flows } = addFigures([...figures.values()]);
   return { data: { fromDate: firstDayOf(period, opened), toDate: period.to, moneyIn: poundsToWire(flows.moneyIn), moneyOut: poundsToWire(flows.moneyOut), days: days.map(toWireDay) } };
 };

@@ -8,21 +8,27 @@ import { wireTimestamp } from '../../requests/http/wire';
 import { selectClientRows, toClientRow } from './client-row';
 import { fieldsClosedTo, inClosedWords, withhold } from './field-access';
 import { toFieldErrors } from '../../requests/http/field-errors';
+import { relativesOf, seenPortfolios } from './seen-clients';
+import { readStored } from './stored-client';
+import { enteredBankDetails } from '../bank-details/seen-bank-details';
+import { countUses } from '../bank-details/count-uses';
+import { idIs } from '../../requests/access/seen';
 
 /** All of one client that the caller's scopes let them see, with what is missing before the client can be Active. */
-export const getClient: Handler<'getClient'> = async ({ path: { clientId }, repository }) => {
-  const row = await selectClientRows(repository.portfolios())
-    .where('client.client_id', '=', clientId)
+export const getClient: Handler<'getClient'> = async ({ path: { clientId }, scope }) => {
+  const row = await selectClientRows(seenPortfolios(scope))
+    .where(idIs('client.client_id', clientId))
     .leftJoin('portal_user as adviser', (join) => join.onRef('adviser.firm_id', '=', 'client.firm_id').onRef('adviser.user_id', '=', 'client.adviser_user_id'))
     .select('adviser.name as adviser_name')
     .executeTakeFirst();
+  if (!row) throw notFound('Client');
   const [stored, relatives, bankDetails] = await Promise.all([
-    row && repository.clientInFull(clientId), repository.relativesOf(clientId), bankDetailsColumns(repository.enteredBankDetails()).where('bank_details.client_id', '=', clientId).executeTakeFirst(),
+    readStored(scope.db, scope.firmId, row.client_id), relativesOf(scope, row.client_id), bankDetailsColumns(enteredBankDetails(scope)).where('bank_details.client_id', '=', clientId).executeTakeFirst(),
   ]);
-  if (!row || !stored) throw notFound('Client');
-  const bankDetailsUses = bankDetails ? await repository.bankDetailsUses({ clientId }, { bankDetailsId: bankDetails.bank_details_id, isOwn: true }) : null;
+  if (!stored) throw notFound('Client');
+  const bankDetailsUses = bankDetails ? await countUses(scope, { clientId: row.client_id }, { bankDetailsId: bankDetails.bank_details_id, isOwn: true }) : null;
   const { row: { created_date: createdDate, terms_accepted_at: termsAcceptedAt, version, updated_at: updatedAt, updated_by: updatedBy, firm_id: firmId }, entry } = stored;
-  const closed = fieldsOfKind(fieldsClosedTo(repository.caller, 'read'), entry.clientType);
+  const closed = fieldsOfKind(fieldsClosedTo(scope.caller, 'read'), entry.clientType);
   const shown = withhold({ ...entry, identifiers: [...identifiersOf(entry)] }, closed);
   return {
     data: {
@@ -31,11 +37,11 @@ export const getClient: Handler<'getClient'> = async ({ path: { clientId }, repo
       adviserName: row.adviser_name,
       termsAcceptedAt: termsAcceptedAt && wireTimestamp(termsAcceptedAt),
       ...relatives,
-      bankDetails: bankDetails ? toBankDetails(repository.caller, bankDetails) : null,
+      bankDetails: bankDetails ? toBankDetails(scope.caller, bankDetails) : null,
       bankDetailsUses,
       identification: fieldScopeOf('identification', closed) ? null : identificationOf(entry),
       createdDate,
-      missing: toFieldErrors(inClosedWords(clientMissing(entry, 'active', repository.businessDate), closed)).map(({ fieldName, errorMessage }) => ({ fieldName, errorMessage })),
+      missing: toFieldErrors(inClosedWords(clientMissing(entry, 'active', scope.businessDate), closed)).map(({ fieldName, errorMessage }) => ({ fieldName, errorMessage })),
       withheld: closed.map(({ field }) => field),
       auditDetails: { application: 'tessera', userFirmId: firmId, userId: updatedBy, updateDate: wireTimestamp(updatedAt), version },
     },

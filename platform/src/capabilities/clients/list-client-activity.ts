@@ -3,12 +3,12 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { maskedChange } from '../../foundation/mask';
 import { eventTitle, titleOf } from './activity-titles';
 import { unseenClient } from '../portfolio-groups/group-row';
-import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { metaOf, readPage } from '../../requests/http/paging';
 import { wireTimestamp } from '../../requests/http/wire';
 import { fieldsClosedTo } from './field-access';
-import type { ActivityRow } from './read-activity';
+import { readActivity, type ActivityRow } from './read-activity';
+import { findClient, idIn, seenClients } from '../../requests/access/seen';
 
 type Activity = CallRow<'listClientActivity'>;
 
@@ -30,11 +30,11 @@ type Change = Activity['changes'][number];
 /** Fields that name another client, whose office may not be the caller's. */
 const namesClient = /^(?:parentId\[\d+\]|stakeholders\[\d+\]\.clientId)$/;
 /** The id in what is kept of such a field: `Asha Verma (0200017)`, or the id alone. */
-const idIn = (text: string): string => /\(([^()]+)\)$/.exec(text)?.[1] ?? text;
+const idAtEnd = (text: string): string => /\(([^()]+)\)$/.exec(text)?.[1] ?? text;
 
 /** The other clients that audit rows name. */
 const namedIn = (rows: readonly ActivityRow[]): string[] =>
-  [...new Set(rows.filter((row) => !row.is_event).flatMap(({ before, after }) => [...flat('', before), ...flat('', after)]).filter(([path]) => namesClient.test(path)).map(([, text]) => idIn(text)))];
+  [...new Set(rows.filter((row) => !row.is_event).flatMap(({ before, after }) => [...flat('', before), ...flat('', after)]).filter(([path]) => namesClient.test(path)).map(([, text]) => idAtEnd(text)))];
 
 /** What the caller does not see is told as one change of the field, without what it was and is, and without which part of it. */
 const hidden = (field: string): Change => ({ field, before: null, after: null, withheld: true });
@@ -50,7 +50,7 @@ export const changesOf = (before: unknown, after: unknown, recordId: string, clo
     if (scope) return hidden(scope.field);
     const [from, to] = [was.get(path) ?? null, is.get(path) ?? null];
     if (namesClient.test(path)) {
-      const shown = (text: string | null): string | null => (text === null || seen.has(idIn(text)) ? text : unseenClient);
+      const shown = (text: string | null): string | null => (text === null || seen.has(idAtEnd(text)) ? text : unseenClient);
       return { field: nameOf(path, recordId), before: shown(from), after: shown(to) };
     }
     const [shownFrom, shownTo] = isStateNumber(path) ? maskedChange(from, to) : [from, to];
@@ -65,13 +65,13 @@ const actorOf = ({ user_id: userId, user_name: name, user_kind: kind }: Activity
   userId === null ? { userId, name: 'The platform', kind: 'Platform' } : { userId, name: name ?? userId, kind: kind === 'Machine' ? 'Machine' : 'User' };
 
 /** What was done to a client and to what the client holds, and what other systems told of them, newest first. */
-export const listClientActivity: Handler<'listClientActivity'> = async ({ path: { clientId }, query, repository }) => {
-  if (!(await repository.clients().where('client.client_id', '=', clientId).select('client.client_id').executeTakeFirst())) throw notFound('Client');
+export const listClientActivity: Handler<'listClientActivity'> = async ({ path: { clientId }, query, scope }) => {
+  const found = await findClient(scope, clientId);
   const page = readPage(query);
-  const { rows, count } = await repository.activity(clientId, page);
-  const closed = fieldsClosedTo(repository.caller, 'read');
+  const { rows, count } = await readActivity(scope, found, page);
+  const closed = fieldsClosedTo(scope.caller, 'read');
   const named = namedIn(rows);
-  const seen = new Set(named.length === 0 ? [] : (await repository.clients().where('client.client_id', 'in', named).select('client.client_id').execute()).map((row) => row.client_id));
+  const seen = new Set<string>(named.length === 0 ? [] : (await seenClients(scope).where(idIn('client.client_id', named)).select('client.client_id').execute()).map((row) => row.client_id));
   return {
     data: rows.map((row) => ({
       id: row.id, at: wireTimestamp(row.at), actor: actorOf(row), isEvent: row.is_event, action: row.action, title: row.is_event ? eventTitle(row.action) : titleOf(row.action), outcome: row.outcome,

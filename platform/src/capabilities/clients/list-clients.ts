@@ -2,7 +2,6 @@ import { clientSorts, clientStatuses } from '@tessera/contract/clients/values';
 import type { CallQuery } from '@tessera/contract/schemas';
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import type { Repository } from '../../requests/access/repository';
 import type { Handler } from '../../requests/handler';
 import { readValues, searchRank } from '../../requests/http/filters';
 import { readIds } from '../../requests/http/page-of-ids';
@@ -10,6 +9,10 @@ import { metaOf, readPage, type Stretch } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { clientFilter } from './client-filter';
 import { readClientRows } from './client-row';
+import type { ReadScope } from '../../requests/access/scope';
+import { seenClientCounts, seenPortfolioFigures } from './seen-clients';
+import { seenClients } from '../../requests/access/seen';
+import { nodesFrom } from '../nodes/seen-nodes';
 
 const columns = { name: 'client.sort_name', id: 'client.client_id', status: 'client.status', clientType: 'client.client_type' } as const;
 
@@ -38,27 +41,27 @@ const filterOf = (query: Query, nodeIds: readonly string[] | null): Expression<S
 };
 
 /** The number of clients a filter finds: without counting them where it asks for nothing but place, status and kind. */
-const countOf = ({ name, id, idOrName, parentId, 'clientGroups[clientFeeGroupId]': groupId }: Query, filter: Expression<SqlBool>, repository: Repository) => {
+const countOf = ({ name, id, idOrName, parentId, 'clientGroups[clientFeeGroupId]': groupId }: Query, filter: Expression<SqlBool>, scope: ReadScope) => {
   const isCounted = [name, id, idOrName, parentId, groupId].every((each) => each === undefined);
   return isCounted
-    ? repository.clientCounts().where(filter).select((eb) => eb.fn.coalesce(eb.cast<bigint>(eb.fn.sum('client.clients'), 'bigint'), sql<bigint>`0`).as('count'))
-    : repository.clients().where(filter).select((eb) => eb.fn.countAll<bigint>().as('count'));
+    ? seenClientCounts(scope).where(filter).select((eb) => eb.fn.coalesce(eb.cast<bigint>(eb.fn.sum('client.clients'), 'bigint'), sql<bigint>`0`).as('count'))
+    : seenClients(scope).where(filter).select((eb) => eb.fn.countAll<bigint>().as('count'));
 };
 
 /** Ids of part of the list: no table but the one that has the order is read, and by name or value nothing but its index. */
-const idsOf = (column: (typeof clientSorts)[number], filter: Expression<SqlBool> | null, rank: Expression<number> | null, repository: Repository) => ({ direction, limit, offset }: Stretch) =>
+const idsOf = (column: (typeof clientSorts)[number], filter: Expression<SqlBool> | null, rank: Expression<number> | null, scope: ReadScope) => ({ direction, limit, offset }: Stretch) =>
   column === 'currentValue'
-    ? repository.portfolioFigures(filter).select('portfolio.client_id as id').orderBy('portfolio.current_value', direction).orderBy('portfolio.client_id', direction).limit(limit).offset(offset)
-    : repository.clients().where(filter ?? sql.lit(true)).select('client.client_id as id').$if(rank !== null, (found) => found.orderBy(rank ?? sql.lit(0), direction)).orderBy(columns[column], direction).orderBy('client.client_id', direction).limit(limit).offset(offset);
+    ? seenPortfolioFigures(scope, filter).select('portfolio.client_id as id').orderBy('portfolio.current_value', direction).orderBy('portfolio.client_id', direction).limit(limit).offset(offset)
+    : seenClients(scope).where(filter ?? sql.lit(true)).select('client.client_id as id').$if(rank !== null, (found) => found.orderBy(rank ?? sql.lit(0), direction)).orderBy(columns[column], direction).orderBy('client.client_id', direction).limit(limit).offset(offset);
 
-export const listClients: Handler<'listClients'> = async ({ query, repository }) => {
+export const listClients: Handler<'listClients'> = async ({ query, scope }) => {
   const sorting = readSort(query.sort, clientSorts, 'name');
-  const filter = filterOf(query, query.nodeId === undefined ? null : await repository.nodesFrom(query.nodeId));
+  const filter = filterOf(query, query.nodeId === undefined ? null : await nodesFrom(scope, query.nodeId));
   const page = readPage(query);
   // Who searches and asks for no order gets what fits best first.
   const text = query.idOrName ?? query.name;
   const rank = text === undefined || query.sort !== undefined ? null : searchRank('client.search_name', ['client.client_id'], text);
   // The page's ids first: gathering parents and groups for every row that a late page skips costs seconds.
-  const { ids, total } = await readIds(page, sorting.direction, countOf(query, filter ?? sql.lit(true), repository), idsOf(sorting.column, filter, rank, repository));
-  return { data: await readClientRows(repository, ids), meta: metaOf(page, total) };
+  const { ids, total } = await readIds(page, sorting.direction, countOf(query, filter ?? sql.lit(true), scope), idsOf(sorting.column, filter, rank, scope));
+  return { data: await readClientRows(scope, ids), meta: metaOf(page, total) };
 };

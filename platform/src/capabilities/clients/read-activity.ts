@@ -1,19 +1,12 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { AuditOutcome, UserKind } from '../../foundation/database/column-types';
-import type { DB } from '../../foundation/database/schema';
+import { mayRead } from '../../requests/access/caller';
+import type { FoundId } from '../../requests/access/found-id';
+import type { ReadScope } from '../../requests/access/scope';
 
 export interface ActivityPage {
   readonly pageSize: number;
   readonly offset: number;
-}
-
-/** Whose activity, and how much of it the caller may see. */
-interface Subject {
-  readonly firmId: string;
-  readonly clientId: string;
-  readonly nodeIds: readonly string[] | null;
-  readonly ofAccounts: boolean;
-  readonly ofTransactions: boolean;
 }
 
 export interface ActivityRow {
@@ -34,8 +27,12 @@ export interface ActivityRow {
   readonly after: unknown;
 }
 
-/** Audit rows and events of a client and of what the client holds, newest first by when they happened. Who did something is named whatever their node. */
-export const readActivity = async (db: Kysely<DB>, { firmId, clientId, nodeIds, ofAccounts, ofTransactions }: Subject, { pageSize, offset }: ActivityPage): Promise<{ rows: ActivityRow[]; count: bigint }> => {
+/**
+ * Audit rows and events of a client, and of the accounts, products, regular payments and transactions of theirs that the caller sees, newest first by when they
+ * happened; of accounts and transactions only what the caller's scopes let them read. Who did something is named whatever their node.
+ */
+export const readActivity = async ({ db, caller, firmId, nodeIds }: ReadScope, clientId: FoundId<'Client'>, { pageSize, offset }: ActivityPage): Promise<{ rows: ActivityRow[]; count: bigint }> => {
+  const [ofAccounts, ofTransactions] = [mayRead(caller, 'Account'), mayRead(caller, 'Transaction')];
   const seen = nodeIds === null ? sql`` : sql`and account.node_id = any(${[...nodeIds]}::text[])`;
   const subjects = sql`
     mine as (select account_id from account_client join account using (firm_id, account_id) where firm_id = ${firmId} and client_id = ${clientId} ${seen}),

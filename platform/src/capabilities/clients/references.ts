@@ -2,9 +2,10 @@ import type { FieldError } from '@tessera/contract';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { Caller } from '../../requests/access/caller';
-import { ScopedTables } from '../../requests/access/scoped-tables';
 import type { Names } from './changes';
 import type { ClientEdit, ClientEntry } from './entry';
+import { readScope } from '../../requests/access/scope';
+import { idIn, seenClients, seenNodes } from '../../requests/access/seen';
 
 /** A client's entry with the ids in it looked up: what is wrong with them, and what they are called. */
 export interface Referred {
@@ -32,14 +33,14 @@ const idsOf = ({ adviserUserId, parentId, stakeholders }: ClientEntry) => ({ adv
  * again: a colleague who sees less may edit the rest. It uses the given transaction alone.
  */
 export const refer = async ({ transaction, caller, clientId, body, before, entry }: Referring): Promise<Referred> => {
-  const tables = new ScopedTables(transaction, caller);
+  const inside = readScope(transaction, caller);
   // Whoever moves a parent now has done so before the child is placed, or finds the child.
-  if (clientId === null && entry.parentId.length > 0) await tables.clients().where('client.client_id', 'in', entry.parentId).orderBy('client.client_id').forShare().select('client.client_id').execute();
+  if (clientId === null && entry.parentId.length > 0) await seenClients(inside).where(idIn('client.client_id', entry.parentId)).orderBy('client.client_id').forShare().select('client.client_id').execute();
   const ids = idsOf(entry);
   const old = idsOf(before);
   const clientIds = [...new Set([...ids.clients, ...old.clients])];
-  const clients = clientIds.length === 0 ? [] : await tables.clients().where('client.client_id', 'in', clientIds).select(['client.client_id', 'client.name', 'client.client_type', 'client.node_id', 'client.adviser_user_id']).execute();
-  const seen = new Map(clients.map((row) => [row.client_id, row]));
+  const clients = clientIds.length === 0 ? [] : await seenClients(inside).where(idIn('client.client_id', clientIds)).select(['client.client_id', 'client.name', 'client.client_type', 'client.node_id', 'client.adviser_user_id']).execute();
+  const seen = new Map(clients.map((row): [string, typeof row] => [row.client_id, row]));
   const isNew = (id: string): boolean => !old.clients.includes(id);
 
   const errors: FieldError[] = entry.parentId.flatMap((id) => (isNew(id) && (id === clientId || seen.get(id)?.client_type !== 'Individual') ? [wrong('parentId', `There is no individual client ${id} who could be a parent here.`)] : []));
@@ -53,7 +54,7 @@ export const refer = async ({ transaction, caller, clientId, body, before, entry
   errors.push(...placed.errors);
   const { nodeId: [nodeId], adviserUserId } = placed.entry;
 
-  const nodes = new Map((await tables.nodes().where('node.node_id', 'in', [nodeId ?? '', before.nodeId[0] ?? '']).select(['node.node_id', 'node.name']).execute()).map((row) => [row.node_id, row.name]));
+  const nodes = new Map((await seenNodes(inside).where('node.node_id', 'in', [nodeId ?? '', before.nodeId[0] ?? '']).select(['node.node_id', 'node.name']).execute()).map((row) => [row.node_id, row.name]));
   if (nodeId === undefined) {
     // A minor that is made without parents is told of the parents.
     if (entry.clientType !== 'Minor' || clientId !== null) errors.push(wrong('nodeId', 'Choose an office.', 'required'));

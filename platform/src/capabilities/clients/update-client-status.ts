@@ -10,10 +10,10 @@ import { fieldsClosedTo, inClosedWords } from './field-access';
 import { toFieldErrors } from '../../requests/http/field-errors';
 
 /** Sets a client's status, by the table of moves; what a move waits for is named field by field. */
-export const updateClientStatus: Handler<'updateClientStatus'> = async ({ path: { clientId }, body: { status, auditDetails }, ifMatch, repository, services }) => {
-  const { firmId, caller, businessDate } = repository;
-  const data = await repository.change(clientId, async (transaction) => {
-    const { row, entry } = await lockSeen(transaction, repository, clientId, seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version'));
+export const updateClientStatus: Handler<'updateClientStatus'> = async ({ path: { clientId }, body: { status, auditDetails }, ifMatch, scope, services }) => {
+  const { firmId, caller, businessDate } = scope;
+  const data = await scope.change(clientId, async (transaction) => {
+    const { row, entry } = await lockSeen(transaction, scope, clientId, seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version'));
     const move = clientMoves.find(({ from, to }) => from === row.status && to === status);
     if (!move) throw new ApiError('conflict', row.status === status ? `The client is ${status} already.` : `A client does not go from ${row.status} to ${status}.${nextOf(row.status)}`);
     const missing = inClosedWords([...clientProblems(entry, businessDate), ...clientMissing(entry, status === 'Active' ? 'active' : 'form', businessDate)], fieldsClosedTo(caller, 'read'));

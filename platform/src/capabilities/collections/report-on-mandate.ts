@@ -13,6 +13,7 @@ import type { Caller } from '../../requests/access/caller';
 import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { checkFirm } from '../../requests/access/check-firm';
+import { seenAccounts } from '../../requests/access/seen';
 import { cancelCollections } from '../bank-details/cancel-collections';
 
 type Body = CallBody<'reportOnMandate'>;
@@ -61,23 +62,23 @@ const reinstate = async (transaction: Transaction<DB>, firmId: string, mandateId
 };
 
 /** Operations say what the payer's bank reported of a mandate: it ends, holds again, or is collected from another account; the reason stays with it and with what it stops. */
-export const reportOnMandate: Handler<'reportOnMandate'> = async ({ body, repository, services }) => {
-  checkFirm(body, repository);
-  const { firmId, userId, userKind, businessDate } = repository.caller;
+export const reportOnMandate: Handler<'reportOnMandate'> = async ({ body, scope, services }) => {
+  checkFirm(body, scope);
+  const { firmId, userId, userKind, businessDate } = scope.caller;
   if (userKind !== 'Machine') throw new ApiError('forbidden', 'Only operations report what a bank says of a mandate: sign in as a machine user of the firm.');
   const known = readReason(body, businessDate);
   const { reference, report, bankDetails } = body;
-  const found = await repository.accounts().innerJoin('mandate', (join) => join.onRef('mandate.firm_id', '=', 'account.firm_id').onRef('mandate.client_id', '=', 'account.lead_client_id')).where('mandate.reference', '=', reference)
+  const found = await seenAccounts(scope).innerJoin('mandate', (join) => join.onRef('mandate.firm_id', '=', 'account.firm_id').onRef('mandate.client_id', '=', 'account.lead_client_id')).where('mandate.reference', '=', reference)
     .select(['mandate.mandate_id', 'mandate.bank_details_id', 'mandate.status']).executeTakeFirst();
   if (!found) throw notFound('Mandate');
   const { mandate_id: mandateId, bank_details_id: bankDetailsId } = found;
   const reason = `${report} ${known.code} ${known.reason}. ${known.next}`;
   const at = services.clock();
-  const data = await repository.write(reference, async (transaction) => {
+  const data = await scope.write(reference, async (transaction) => {
     // Accounts are locked before the mandate, as by everything that moves money.
     const stops = found.status !== 'Cancelled' && (known.endsMandate || known.changes === 'notice');
     const cancelled = stops ? await cancelCollections(transaction, services.ledger, { firmId, userId, userKind, businessDate }, await accountsOf(transaction, firmId, bankDetailsId), reason) : [];
-    if (bankDetails) await takeOver(transaction, services.ledger, repository.caller, bankDetailsId, bankDetails, at);
+    if (bankDetails) await takeOver(transaction, services.ledger, scope.caller, bankDetailsId, bankDetails, at);
     const { status: from } = await transaction.selectFrom('mandate').where('firm_id', '=', firmId).where('mandate_id', '=', mandateId).select('status').forUpdate().executeTakeFirstOrThrow();
     const said = { report, reasonCode: known.code, reason, userId, businessDate, at };
     if (known.endsMandate && from !== 'Cancelled') {

@@ -3,38 +3,40 @@ import type { CallData } from '@tessera/contract/schemas';
 import { sql, type Selectable } from 'kysely';
 import type { Draft } from '../../foundation/database/schema';
 import { badField, notFound } from '../../requests/http/api-error';
+import type { ReadScope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
 import { wireTimestamp } from '../../requests/http/wire';
 
 const longestId = 40;
 
+const ownDrafts = ({ db, caller: { firmId, userId } }: ReadScope) => db.selectFrom('draft').where('draft.firm_id', '=', firmId).where('draft.user_id', '=', userId);
+
 const head = ({ draft_id: id, form, record_id: recordId, title, href, saved_at: savedAt }: Omit<Selectable<Draft>, 'draft_values' | 'firm_id' | 'user_id'>) => ({ id, form, recordId, title, href, savedAt: wireTimestamp(savedAt) });
 const headColumns = ['draft_id', 'form', 'record_id', 'title', 'href', 'saved_at'] as const;
 
 /** The caller's drafts, the last saved first. */
-export const listDrafts: Handler<'listDrafts'> = async ({ query, repository }) => {
+export const listDrafts: Handler<'listDrafts'> = async ({ query, scope }) => {
   const { form, recordId } = query;
-  const rows = await repository
-    .drafts()
+  const rows = await ownDrafts(scope)
     .$if(form !== undefined, (builder) => builder.where('form', '=', form ?? ''))
     .$if(recordId !== undefined, (builder) => builder.where('record_id', '=', recordId ?? ''))
     .select(headColumns).orderBy('saved_at', 'desc').orderBy('draft_id').limit(draftsMax).execute();
   return { data: rows.map(head) };
 };
 
-export const getDraft: Handler<'getDraft'> = async ({ path, repository }) => {
-  const row = await repository.drafts().where('draft_id', '=', path.draftId).select([...headColumns, 'draft_values']).executeTakeFirst();
+export const getDraft: Handler<'getDraft'> = async ({ path, scope }) => {
+  const row = await ownDrafts(scope).where('draft_id', '=', path.draftId).select([...headColumns, 'draft_values']).executeTakeFirst();
   if (!row) throw notFound('Draft');
   return { data: { ...head(row), values: row.draft_values as CallData<'getDraft'>['values'] } };
 };
 
 /** Saves a draft over the one of its id. A user's oldest draft goes when there are more than the most. */
-export const saveDraft: Handler<'saveDraft'> = async ({ path: { draftId }, body, repository, services }) => {
+export const saveDraft: Handler<'saveDraft'> = async ({ path: { draftId }, body, scope, services }) => {
   if (draftId.length > longestId) throw badField('draftId', `Use at most ${longestId} characters.`);
   const values = JSON.stringify(body.values);
   if (values.length > draftValuesMax) throw badField('values', 'This form holds more than can be kept as a draft. Send it, or shorten it.', 'too-large');
-  const { firmId, userId } = repository.caller;
-  const data = await repository.write(draftId, async (transaction) => {
+  const { firmId, userId } = scope.caller;
+  const data = await scope.write(draftId, async (transaction) => {
     const saved = { form: body.form, record_id: body.recordId, title: body.title, href: body.href, draft_values: values, saved_at: services.clock() };
     const row = await transaction.insertInto('draft').values({ firm_id: firmId, user_id: userId, draft_id: draftId, ...saved })
       .onConflict((conflict) => conflict.columns(['firm_id', 'user_id', 'draft_id']).doUpdateSet(saved)).returning(headColumns).executeTakeFirstOrThrow();
@@ -47,9 +49,9 @@ export const saveDraft: Handler<'saveDraft'> = async ({ path: { draftId }, body,
 };
 
 /** Forgets a draft. One that is gone already is no mistake: two tabs send the same form. */
-export const deleteDraft: Handler<'deleteDraft'> = async ({ path: { draftId }, repository }) => {
-  const { firmId, userId } = repository.caller;
-  const data = await repository.write(draftId, async (transaction) => {
+export const deleteDraft: Handler<'deleteDraft'> = async ({ path: { draftId }, scope }) => {
+  const { firmId, userId } = scope.caller;
+  const data = await scope.write(draftId, async (transaction) => {
     const { numDeletedRows } = await transaction.deleteFrom('draft').where('firm_id', '=', firmId).where('user_id', '=', userId).where('draft_id', '=', draftId).executeTakeFirst();
     return { deleted: numDeletedRows > 0n };
   });

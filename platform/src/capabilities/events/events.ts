@@ -9,7 +9,8 @@ import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { wireTimestamp } from '../../requests/http/wire';
 import { checkFirm } from '../../requests/access/check-firm';
-import type { Payload } from './read-event';
+import { readEvent, type Payload } from './read-event';
+import { sees } from './sees';
 
 type Body = CallBody<'createEvent'>;
 
@@ -42,16 +43,16 @@ const unseen = ({ entity: { kind } }: Body): ApiError => {
 };
 
 /** Another system tells what happened to a record. The event itself stands in the client's activity; its audit row, by the event's id, is for the auditor. */
-export const createEvent: Handler<'createEvent'> = async ({ body, repository, services }) => {
-  checkFirm(body, repository);
-  const { firmId, userId, userKind } = repository.caller;
+export const createEvent: Handler<'createEvent'> = async ({ body, scope, services }) => {
+  checkFirm(body, scope);
+  const { firmId, userId, userKind } = scope.caller;
   if (userKind !== 'Machine') throw new ApiError('forbidden', 'Events are told by other systems: sign in as a machine user of the firm.');
   const { type, entity, payload = {} } = body;
   const recordedAt = services.clock();
   const at = readAt(body.at, recordedAt);
   checkNames(payload);
-  if (!(await repository.sees(entity.kind, entity.id))) throw unseen(body);
-  const data = await repository.write(({ id }: { readonly id: string }) => id, async (transaction) => {
+  if (!(await sees(scope, entity.kind, entity.id))) throw unseen(body);
+  const data = await scope.write(({ id }: { readonly id: string }) => id, async (transaction) => {
     const { rows: [next] } = await sql<{ number: bigint }>`select nextval('event_number') as number`.execute(transaction);
     const id = recordId('event', next?.number ?? 0n);
     await transaction.insertInto('event').values({ firm_id: firmId, event_id: id, event_type: type, entity_kind: entity.kind, entity_id: entity.id, at, recorded_at: recordedAt, user_id: userId, payload: JSON.stringify(payload) }).execute();
@@ -61,10 +62,10 @@ export const createEvent: Handler<'createEvent'> = async ({ body, repository, se
 };
 
 /** An event of a record that the caller sees; its facts are told as the fields of a client are. */
-export const getEvent: Handler<'getEvent'> = async ({ path: { eventId }, repository }) => {
-  const event = await repository.event(eventId);
-  if (!event || !(await repository.sees(event.entity_kind, event.entity_id))) throw notFound('Event');
-  const closed = fieldsClosedTo(repository.caller, 'read');
+export const getEvent: Handler<'getEvent'> = async ({ path: { eventId }, scope }) => {
+  const event = await readEvent(scope, eventId);
+  if (!event || !(await sees(scope, event.entity_kind, event.entity_id))) throw notFound('Event');
+  const closed = fieldsClosedTo(scope.caller, 'read');
   const payload = event.payload as Payload;
   const withheld = Object.keys(payload).filter((name) => factScopeOf(name, closed));
   return {

@@ -1,10 +1,9 @@
 import type { CallData } from '@tessera/contract/schemas';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../foundation/database/schema';
+import type { ReadScope } from '../../requests/access/scope';
 
 export type Payload = CallData<'getEvent'>['payload'];
 
 /** An event of a firm with who told of it, whatever their node. Whether the caller sees what it is about is asked by itself. */
-export const readEvent = (db: Kysely<DB>, firmId: string, eventId: string) =>
+export const readEvent = ({ db, firmId }: ReadScope, eventId: string) =>
   db.selectFrom('event').innerJoin('portal_user as sender', (join) => join.onRef('sender.firm_id', '=', 'event.firm_id').onRef('sender.user_id', '=', 'event.user_id'))
     .where('event.firm_id', '=', firmId).where('event.event_id', '=', eventId).selectAll('event').select(['sender.name as user_name', 'sender.user_type']).executeTakeFirst();

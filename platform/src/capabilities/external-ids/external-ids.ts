@@ -3,6 +3,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { inSentence } from '@tessera/domain/in-sentence';
 import type { ExternalIdKind, ExternalRecordKind } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
+import type { FoundId } from '../../requests/access/found-id';
+import type { ReadScope } from '../../requests/access/scope';
 import { badRequest } from '../../requests/http/api-error';
 
 /** The id a record has in another system. */
@@ -24,6 +26,9 @@ export const readExternalIds = async (db: Kysely<DB>, { firmId, recordKind, reco
     .orderBy('kind').orderBy('provider').orderBy('external_id').select(['kind', 'provider', 'external_id']).execute();
   return rows.map(({ kind, provider, external_id: externalId }) => ({ kind, provider, externalId }));
 };
+
+/** Ids elsewhere of a record. */
+export const externalIdsOf = <Kind extends ExternalRecordKind>({ db, firmId }: ReadScope, recordKind: Kind, recordId: FoundId<Kind>): Promise<ExternalId[]> => readExternalIds(db, { firmId, recordKind, recordId });
 
 const isSame = (one: ExternalId, other: ExternalId): boolean => one.kind === other.kind && one.provider === other.provider && one.externalId === other.externalId;
 

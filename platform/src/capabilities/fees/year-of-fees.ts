@@ -9,6 +9,8 @@ import { readFeeUnitsOfPayers, type FeeUnit, type Membership } from '../../ledge
 import { reckonDay, type DayAccrual } from './reckon-day';
 import { reckonMonths, type Due, type MonthAccrual } from './reckon-month';
 import { feeCodes, readSchedules, ruleText, scheduleOn, type FeeSchedule } from '../../ledger/charges/schedule';
+import type { FoundClientId } from '../../requests/access/found-id';
+import type { ReadScope } from '../../requests/access/scope';
 import { valuesAtClose } from './values-at-close';
 
 /** What a year adds for an account when each of its days is as the given one. */
@@ -64,6 +66,13 @@ interface Asked {
   readonly membership: Membership | null;
   readonly date: IsoDate;
 }
+
+/** A year of fees of clients, and of all who pay with them: as they are grouped, and as they would be. */
+export const yearsOfFees = async ({ db, firmId, businessDate: date }: ReadScope, clientIds: readonly FoundClientId[], membership: Membership): Promise<{ readonly before: YearsOfFees; readonly after: YearsOfFees }> => {
+  const of = (grouped: Membership | null) => readYearsOfFees(db, { firmId, clientIds, membership: grouped, date });
+  const [before, after] = await Promise.all([of(null), of(membership)]);
+  return { before, after };
+};
 
 /** A year of the fees of clients at a day's closing values and schedules. It is reckoned by what accrues and takes the fees day by day. */
 export const readYearsOfFees = async (db: Kysely<DB>, { firmId, clientIds, membership, date }: Asked): Promise<YearsOfFees> => {

@@ -6,10 +6,11 @@ import { containing, idPrefix, readValues } from '../../requests/http/filters';
 import { answerPage, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { wireTimestamp } from '../../requests/http/wire';
+import { seenIllustrations } from './seen-illustrations';
 
 const columns = { name: 'illustration.sort_name', id: 'illustration.illustration_id', clientName: 'client.sort_name', status: 'illustration.status', createDate: 'illustration.created_at' } as const;
 
-export const listProductIllustrations: Handler<'listProductIllustrations'> = async ({ query, repository }) => {
+export const listProductIllustrations: Handler<'listProductIllustrations'> = async ({ query, scope }) => {
   const { column, direction } = readSort(query.sort, illustrationSorts, '-createDate');
   const page = readPage(query);
   const statuses = readValues(query.status, illustrationStatuses, 'status');
@@ -18,7 +19,7 @@ export const listProductIllustrations: Handler<'listProductIllustrations'> = asy
   if (query.name !== undefined) conditions.push(eb('illustration.name', 'ilike', containing(query.name)));
   if (query.id !== undefined) conditions.push(eb('illustration.illustration_id', 'like', idPrefix(query.id)));
   if (statuses !== null) conditions.push(eb('illustration.status', 'in', statuses));
-  const filtered = repository.illustrations().where(eb.and(conditions));
+  const filtered = seenIllustrations(scope).where(eb.and(conditions));
   return answerPage(
     page,
     filtered

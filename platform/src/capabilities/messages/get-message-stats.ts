@@ -1,9 +1,10 @@
 import { messageStatuses, messageTypes } from '@tessera/contract/messages/values';
 import type { Handler } from '../../requests/handler';
+import { seenMessages } from './seen-messages';
 
 /** How many messages there are of each status and type, of one client or of all the caller sees. */
-export const getMessageStats: Handler<'getMessageStats'> = async ({ query: { clientId }, repository }) => {
-  const rows = await repository.messages().$if(clientId !== undefined, (messages) => messages.where('message.client_id', '=', clientId ?? ''))
+export const getMessageStats: Handler<'getMessageStats'> = async ({ query: { clientId }, scope }) => {
+  const rows = await seenMessages(scope).$if(clientId !== undefined, (messages) => messages.where('message.client_id', '=', clientId ?? ''))
     .select((eb) => ['message.status', 'message.message_type', eb.fn.countAll<bigint>().as('count')]).groupBy(['message.status', 'message.message_type']).execute();
   const counted = (holds: (row: (typeof rows)[number]) => boolean): number => rows.filter(holds).reduce((total, { count }) => total + Number(count), 0);
   return {

@@ -9,6 +9,7 @@ import { readValues } from '../../requests/http/filters';
 import { inOrder, metaOf, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { selectMessageRows, toMessageRow } from './message-row';
+import { seenMessages } from './seen-messages';
 
 const columns = { createdDate: 'message.created_at', title: 'message.title', status: 'message.status', messageType: 'message.message_type' } as const;
 
@@ -33,16 +34,16 @@ const filterOf = ({ clientId, messageType, status, accountId, fromDate, toDate }
 };
 
 /** Messages of the clients the caller sees, newest first unless it is asked for otherwise. */
-export const listMessages: Handler<'listMessages'> = async ({ query, repository }) => {
+export const listMessages: Handler<'listMessages'> = async ({ query, scope }) => {
   const { column, direction } = readSort(query.sort, messageSorts, '-createdDate');
   const page = readPage(query);
-  const filtered = repository.messages().where(filterOf(query));
+  const filtered = seenMessages(scope).where(filterOf(query));
   // The page's ids first: files are not gathered for every row that a late page skips.
   const [found, { count }] = await Promise.all([
     filtered.select('message.message_id').orderBy(columns[column], direction).orderBy('message.message_id', direction).limit(page.pageSize).offset(page.offset).execute(),
     filtered.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ]);
   const ids = found.map((row) => row.message_id);
-  const rows = ids.length === 0 ? [] : await selectMessageRows(repository.messages().where('message.message_id', '=', anyOf(ids))).modifyEnd(prepared).execute();
+  const rows = ids.length === 0 ? [] : await selectMessageRows(seenMessages(scope).where('message.message_id', '=', anyOf(ids))).modifyEnd(prepared).execute();
   return { data: inOrder(ids, rows, (row) => row.message_id).map(toMessageRow), meta: metaOf(page, count) };
 };

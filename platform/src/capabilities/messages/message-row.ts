@@ -1,11 +1,11 @@
 import type { CallRow } from '@tessera/contract/schemas';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { toFileHead } from '../files/file-head';
-import type { Repository } from '../../requests/access/repository';
 import { wireTimestamp } from '../../requests/http/wire';
+import type { seenMessages } from './seen-messages';
 
 /** Selects all a row of messages needs. */
-export const selectMessageRows = (messages: ReturnType<Repository['messages']>) =>
+export const selectMessageRows = (messages: ReturnType<typeof seenMessages>) =>
   messages
     .select([
       'message.firm_id', 'message.message_id', 'message.client_id', 'client.name as client_name', 'account.account_id', 'account.name as account_name', 'message.message_type', 'message.title', 'message.status', 'message.created_at', 'message.transaction_id',

@@ -2,6 +2,7 @@ import { messageMoves, type MessageStatus } from '@tessera/contract/messages/val
 import { stale, seenVersion } from '../../requests/http/if-match';
 import { ApiError, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
+import { seenMessages } from './seen-messages';
 
 /** @throws ApiError 409 where the table has no such move. */
 const checkMove = (from: MessageStatus, to: MessageStatus): void => {
@@ -17,12 +18,12 @@ const readingOf = (status: MessageStatus, was: Date | null, reader: { readonly r
 };
 
 /** Marks a message as read, as not read, or puts it away, by the table of moves. */
-export const updateMessageStatus: Handler<'updateMessageStatus'> = async ({ path: { messageId }, body: { status, auditDetails }, ifMatch, repository, services }) => {
+export const updateMessageStatus: Handler<'updateMessageStatus'> = async ({ path: { messageId }, body: { status, auditDetails }, ifMatch, scope, services }) => {
   const seen = seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version');
-  if (!(await repository.messages().where('message.message_id', '=', messageId).select('message.message_id').executeTakeFirst())) throw notFound('Message');
-  const { firmId, caller: { userId } } = repository;
+  if (!(await seenMessages(scope).where('message.message_id', '=', messageId).select('message.message_id').executeTakeFirst())) throw notFound('Message');
+  const { firmId, caller: { userId } } = scope;
   const at = services.clock();
-  const data = await repository.change(messageId, async (transaction) => {
+  const data = await scope.change(messageId, async (transaction) => {
     const before = await transaction.selectFrom('message').where('firm_id', '=', firmId).where('message_id', '=', messageId).select(['status', 'read_at', 'version']).forUpdate().executeTakeFirstOrThrow();
     if (seen !== null && seen !== before.version) throw stale();
     checkMove(before.status, status);

@@ -2,11 +2,12 @@ import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { wireNullable, wireNumber, wireTimestamp } from '../../requests/http/wire';
 import { selectModelRows, toModelRow } from './model-row';
+import { seenModelComponents, seenModels } from './seen-models';
 
-export const getModel: Handler<'getModel'> = async ({ path, repository }) => {
-  const row = await selectModelRows(repository.models()).where('model.model_id', '=', path.modelId).select(['model.updated_by', 'model.version']).executeTakeFirst();
+export const getModel: Handler<'getModel'> = async ({ path, scope }) => {
+  const row = await selectModelRows(seenModels(scope)).where('model.model_id', '=', path.modelId).select(['model.updated_by', 'model.version']).executeTakeFirst();
   if (!row) throw notFound('Model');
-  const components = repository.modelComponents().where('model.model_id', '=', row.model_id);
+  const components = seenModelComponents(scope).where('model.model_id', '=', row.model_id);
   const [assets, total] = await Promise.all([
     components.select(['instrument.asset_id', 'instrument.isin', 'instrument.long_name', 'instrument.instrument_type', 'model_component.target_weight'])
       .orderBy('model_component.target_weight', 'desc').orderBy('instrument.long_name').orderBy('instrument.asset_id').execute(),

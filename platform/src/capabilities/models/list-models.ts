@@ -6,10 +6,11 @@ import { containing, readValues } from '../../requests/http/filters';
 import { answerPage, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { selectModelRows, toModelRow } from './model-row';
+import { seenModels } from './seen-models';
 
 const columns = { name: 'model.name', id: 'model.model_id', type: 'model.model_type', status: 'model.status', updateDate: 'model.updated_at' } as const;
 
-export const listModels: Handler<'listModels'> = async ({ query, repository }) => {
+export const listModels: Handler<'listModels'> = async ({ query, scope }) => {
   const { column, direction } = readSort(query.sort, modelSorts, 'name');
   const page = readPage(query);
   const types = readValues(query.type, modelTypes, 'type');
@@ -19,7 +20,7 @@ export const listModels: Handler<'listModels'> = async ({ query, repository }) =
   if (query.name !== undefined) conditions.push(eb('model.name', 'ilike', containing(query.name)));
   if (types !== null) conditions.push(eb('model.model_type', 'in', types));
   if (statuses !== null) conditions.push(eb('model.status', 'in', statuses));
-  const filtered = repository.models().where(eb.and(conditions));
+  const filtered = seenModels(scope).where(eb.and(conditions));
   return answerPage(
     page,
     selectModelRows(filtered).orderBy(columns[column], direction).orderBy('model.model_id', direction).limit(page.pageSize).offset(page.offset).execute(),

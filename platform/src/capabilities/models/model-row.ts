@@ -1,9 +1,9 @@
 import type { CallRow } from '@tessera/contract/schemas';
-import type { Repository } from '../../requests/access/repository';
 import { wireTimestamp } from '../../requests/http/wire';
+import type { seenModels } from './seen-models';
 
 /** Selects all a model row needs. */
-export const selectModelRows = (models: ReturnType<Repository['models']>) =>
+export const selectModelRows = (models: ReturnType<typeof seenModels>) =>
   models
     .select(['model.firm_id', 'model.model_id', 'model.name', 'model.model_type', 'model.status', 'model.description', 'model.updated_at'])
     .select((eb) =>

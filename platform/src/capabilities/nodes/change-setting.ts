@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
+import type { Scope } from '../../requests/access/scope';
 import { stale } from '../../requests/http/if-match';
-import type { SettingKind, StoredSetting } from './inheritance';
+import type { Chain, SettingKind, StoredSetting } from './inheritance';
+import { readChain } from './read-chain';
+import { seenChain } from './seen-nodes';
 
 export interface SettingChange {
   readonly firmId: string;
@@ -25,4 +28,11 @@ export const changeSetting = async (db: Kysely<DB>, { firmId, userId, nodeId, ki
   // Two first editors: the other's row came between our look and our write.
   if (!written) throw stale();
   return { before, after };
+};
+
+/** Changes a setting of a node the caller sees in one transaction with its audit row, which says what was and what is. Returns what `answer` makes of it. @throws ApiError 404 or 412. */
+export const changeNodeSetting = async <Result>(scope: Scope, { nodeId, kind, version, change }: Omit<SettingChange, 'firmId' | 'userId'>, answer: (chain: Chain) => Result): Promise<Result> => {
+  await seenChain(scope, nodeId);
+  const { firmId, userId } = scope.caller;
+  return scope.change(nodeId, async (transaction) => ({ ...(await changeSetting(transaction, { firmId, userId, nodeId, kind, version, change })), answer: answer(await readChain(transaction, firmId, nodeId)) }));
 };

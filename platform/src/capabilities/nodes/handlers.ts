@@ -10,6 +10,8 @@ import { readValues } from '../../requests/http/filters';
 import { wireTimestamp } from '../../requests/http/wire';
 import { basedOn } from '../../requests/http/if-match';
 import { above, configurationOf, ownTexts, ownTheme, textOf, textsOf, themeOf, type Chain, type OwnSetting, type StoredSetting } from './inheritance';
+import { seenChain, topNodeId } from './seen-nodes';
+import { changeNodeSetting } from './change-setting';
 
 const defaultLocale = 'en-GB';
 
@@ -27,7 +29,7 @@ const themeData = (firmId: string, chain: Chain): CallData<'getNodeTheme'> => {
   return { nodeId: chain.nodeId, own: ownTheme(level), inherited: value, source, auditDetails: auditOf(firmId, level.own.theme) };
 };
 
-export const getNodeTheme: Handler<'getNodeTheme'> = async ({ path, repository }) => ({ data: themeData(path.firmId, await repository.nodeChain(path.nodeId)) });
+export const getNodeTheme: Handler<'getNodeTheme'> = async ({ path, scope }) => ({ data: themeData(path.firmId, await seenChain(scope, path.nodeId)) });
 
 const colourError = (fieldName: 'brand' | 'brandDark', colour: string | null | undefined): FieldError[] => {
   if (colour === null || colour === undefined) return [];
@@ -36,7 +38,7 @@ const colourError = (fieldName: 'brand' | 'brandDark', colour: string | null | u
   return problem === null ? [] : [{ fieldName, type: 'contrast', errorMessage: problem }];
 };
 
-export const patchNodeTheme: Handler<'patchNodeTheme'> = async ({ path, body, ifMatch, repository }) => {
+export const patchNodeTheme: Handler<'patchNodeTheme'> = async ({ path, body, ifMatch, scope }) => {
   const { nodeId, brand, brandDark } = body;
   const version = basedOn(body, ifMatch);
   const errors = [...colourError('brand', brand), ...colourError('brandDark', brandDark)];
@@ -46,7 +48,7 @@ export const patchNodeTheme: Handler<'patchNodeTheme'> = async ({ path, body, if
     if (next.brandDark !== undefined && next.brand === undefined) throw badRequest([{ fieldName: 'brand', type: 'required', errorMessage: 'Choose the colour for light as well: a theme is used whole.' }]);
     return next;
   };
-  return { data: await repository.changeNodeSetting(nodeId, 'theme', version, change, (chain) => themeData(path.firmId, chain)) };
+  return { data: await changeNodeSetting(scope, { nodeId, kind: 'theme', version, change }, (chain) => themeData(path.firmId, chain)) };
 };
 
 /** A setting with values put in; null takes one out. */
@@ -65,9 +67,9 @@ const contentData = (firmId: string, chain: Chain, locale: string, space?: strin
   return { nodeId: chain.nodeId, locale, texts, auditDetails: auditOf(firmId, level.own.content) };
 };
 
-export const getNodeContent: Handler<'getNodeContent'> = async ({ path, query, repository }) => ({ data: contentData(path.firmId, await repository.nodeChain(path.nodeId), query.locale ?? defaultLocale, query.space) });
+export const getNodeContent: Handler<'getNodeContent'> = async ({ path, query, scope }) => ({ data: contentData(path.firmId, await seenChain(scope, path.nodeId), query.locale ?? defaultLocale, query.space) });
 
-export const patchNodeContent: Handler<'patchNodeContent'> = async ({ path, body, ifMatch, repository }) => {
+export const patchNodeContent: Handler<'patchNodeContent'> = async ({ path, body, ifMatch, scope }) => {
   const version = basedOn(body, ifMatch);
   const locale = body.locale ?? defaultLocale;
   const texts = trimmed(body.texts);
@@ -77,7 +79,7 @@ export const patchNodeContent: Handler<'patchNodeContent'> = async ({ path, body
     const before = own[locale];
     return { ...own, [locale]: withValues(typeof before === 'object' ? before : {}, texts) };
   };
-  return { data: await repository.changeNodeSetting(body.nodeId, 'content', version, change, (chain) => contentData(path.firmId, chain, locale)) };
+  return { data: await changeNodeSetting(scope, { nodeId: body.nodeId, kind: 'content', version, change }, (chain) => contentData(path.firmId, chain, locale)) };
 };
 
 const problemOf = (fieldName: string, errorMessage: string | null): FieldError[] => (errorMessage === null ? [] : [{ fieldName, type: 'invalid', errorMessage }]);
@@ -92,20 +94,20 @@ const configData = (firmId: string, chain: Chain): CallData<'getNodeConfig'> => 
   return { nodeId: chain.nodeId, entries, auditDetails: auditOf(firmId, level.own.configuration) };
 };
 
-export const getNodeConfig: Handler<'getNodeConfig'> = async ({ path, repository }) => ({ data: configData(path.firmId, await repository.nodeChain(path.nodeId)) });
+export const getNodeConfig: Handler<'getNodeConfig'> = async ({ path, scope }) => ({ data: configData(path.firmId, await seenChain(scope, path.nodeId)) });
 
-export const patchNodeConfig: Handler<'patchNodeConfig'> = async ({ path, body, ifMatch, repository }) => {
+export const patchNodeConfig: Handler<'patchNodeConfig'> = async ({ path, body, ifMatch, scope }) => {
   const version = basedOn(body, ifMatch);
   const values = trimmed(body.values);
   const errors = Object.entries(values).flatMap(([fieldName, value]) => (value === null ? [] : problemOf(fieldName, configProblem(fieldName as ConfigKey, value))));
   if (errors.length > 0) throw badRequest(errors);
-  return { data: await repository.changeNodeSetting(body.nodeId, 'configuration', version, (own) => withValues(own, values), (chain) => configData(path.firmId, chain)) };
+  return { data: await changeNodeSetting(scope, { nodeId: body.nodeId, kind: 'configuration', version, change: (own) => withValues(own, values) }, (chain) => configData(path.firmId, chain)) };
 };
 
 /** What is in force at a node, of one kind of data or of all. */
-export const getFirmConfig: Handler<'getFirmConfig'> = async ({ query, repository }) => {
+export const getFirmConfig: Handler<'getFirmConfig'> = async ({ query, scope }) => {
   const types = readValues(query.dataType, configDataTypes, 'dataType') ?? configDataTypes;
-  const chain = await repository.nodeChain(query.nodeId ?? (await repository.topNodeId()));
+  const chain = await seenChain(scope, query.nodeId ?? (await topNodeId(scope)));
   const { own } = firstOf(chain);
   const locale = configurationOf(chain, 'locale').value;
   const all = {
@@ -114,18 +116,4 @@ export const getFirmConfig: Handler<'getFirmConfig'> = async ({ query, repositor
     Configuration: { version: own.configuration.version, values: Object.fromEntries(configEntries.map(({ key }) => [key, configurationOf(chain, key).value])) },
   };
   return { data: types.map((dataType) => ({ dataType, nodeId: chain.nodeId, ...all[dataType] })) };
-};
-
-/** The firm as the caller's top node shows it, with where it answers, what it has and what needs a second person. */
-export const getSettings: Handler<'getSettings'> = async ({ path, repository }) => {
-  const chain = await repository.nodeChain(await repository.topNodeId());
-  const [firm, secondPerson, hosts, flags] = await Promise.all([repository.firm().select(['name', 'monogram']).executeTakeFirstOrThrow(), repository.secondPerson(), repository.hosts().select(['host', 'node_id', 'audience']).orderBy('host').execute(), repository.flags().select('flag').orderBy('flag').execute()]);
-  const locale = configurationOf(chain, 'locale').value;
-  return {
-    data: {
-      firmId: path.firmId, name: firm.name, monogram: firm.monogram, windowTitle: textOf(chain, 'portal.windowTitle', locale).value, footer: textOf(chain, 'portal.footer', locale).value, theme: themeOf(chain).value, locale,
-      hosts: hosts.map((row) => ({ host: row.host, nodeId: row.node_id, type: row.audience })), flags: flags.map(({ flag }) => flag),
-      ...secondPerson,
-    },
-  };
 };

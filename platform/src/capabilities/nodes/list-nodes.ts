@@ -1,12 +1,13 @@
 import { nodeTypes } from '@tessera/contract/nodes/values';
 import type { Handler } from '../../requests/handler';
 import { readValues } from '../../requests/http/filters';
+import { seenNodes } from '../../requests/access/seen';
 
 /** Nodes the caller sees, parents before their children and those by name. Paths need all of them, so the filters come last. */
-export const listNodes: Handler<'listNodes'> = async ({ query, repository }) => {
+export const listNodes: Handler<'listNodes'> = async ({ query, scope }) => {
   const types = readValues(query.nodeType, nodeTypes, 'nodeType');
   const name = query.name?.trim().toLowerCase();
-  const rows = await repository.nodes().select(['node.firm_id', 'node.node_id', 'node.parent_node_id', 'node.node_type', 'node.name', 'node.path']).execute();
+  const rows = await seenNodes(scope).select(['node.firm_id', 'node.node_id', 'node.parent_node_id', 'node.node_type', 'node.name', 'node.path']).execute();
   const names = new Map(rows.map((row) => [row.node_id, row.name]));
   const nodes = rows.map((row) => ({
     id: row.node_id, nodeId: row.node_id, firmId: row.firm_id, parentNodeId: row.parent_node_id, nodeType: row.node_type, name: row.name,

@@ -4,8 +4,6 @@ import { invalid, type Problem } from '@tessera/domain/problem';
 import { sql, type Transaction } from 'kysely';
 import { toFieldErrors } from '../../requests/http/field-errors';
 import type { DB } from '../../foundation/database/schema';
-import type { Repository } from '../../requests/access/repository';
-import { ScopedReads } from '../../requests/access/scoped-reads';
 import { badRequest } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { checkFirm } from '../../requests/access/check-firm';
@@ -13,6 +11,8 @@ import { auditMembers, groupChanges } from './audit-group';
 import { checkMayWrite } from './group-access';
 import { feeProblems, nameAccounts, nameMembers } from './group-facts';
 import { lockToGroup, writeMembers, type StoredGroup } from './stored-group';
+import { readScope, type ReadScope, type Scope } from '../../requests/access/scope';
+import { idIs, seenClientProducts } from '../../requests/access/seen';
 
 type Body = CallBody<'createPortfolioGroupOfFirm'>;
 type Written = CallData<'createPortfolioGroup'>;
@@ -25,8 +25,8 @@ interface Drafted {
 
 const onlyPension = 'Only a pension account group has this. Leave it out.';
 
-const draftFeeGroup = async (tables: ScopedReads, { name, clients = [], groupType, accounts, intentDetails }: Body): Promise<Drafted> => {
-  const members = await nameMembers(tables, null, clients);
+const draftFeeGroup = async (scope: ReadScope, { name, clients = [], groupType, accounts, intentDetails }: Body): Promise<Drafted> => {
+  const members = await nameMembers(scope, null, clients);
   const problems = [
     ...feeProblems(members, name),
     ...(groupType === undefined ? [] : [invalid('groupType', onlyPension)]),
@@ -36,15 +36,15 @@ const draftFeeGroup = async (tables: ScopedReads, { name, clients = [], groupTyp
   return { group: { intent: 'Client Fee Group', groupType: null, clientProductId: null, name: name.trim(), nodeId: members.clients[0]?.nodeId ?? '', clients: members.clients, accounts: [] }, problems };
 };
 
-const draftPensionGroup = async (tables: ScopedReads, { name, clients, groupType = undefined, accounts = [], intentDetails }: Body): Promise<Drafted> => {
+const draftPensionGroup = async (scope: ReadScope, { name, clients, groupType = undefined, accounts = [], intentDetails }: Body): Promise<Drafted> => {
   const clientProductId = intentDetails?.clientProductId ?? null;
-  const named = await nameAccounts(tables, null, { name, groupType: groupType ?? null, clientProductId, accounts });
-  const owner = clientProductId === null ? undefined : await tables.clientProducts().where('client_product.client_product_id', '=', clientProductId).select('client.node_id').executeTakeFirst();
+  const named = await nameAccounts(scope, null, { name, groupType: groupType ?? null, clientProductId, accounts });
+  const owner = clientProductId === null ? undefined : await seenClientProducts(scope).where(idIs('client_product.client_product_id', clientProductId)).select('client.node_id').executeTakeFirst();
   const problems = [...named.problems, ...(clients === undefined ? [] : [invalid('clients', 'A pension account group has accounts, not clients. Leave this out.')])];
   return { group: { intent: 'Pension Account Group', groupType: groupType ?? null, clientProductId, name: name.trim(), nodeId: owner?.node_id ?? '', clients: [], accounts: named.accounts }, problems };
 };
 
-const insert = async (transaction: Transaction<DB>, { caller: { firmId, userId }, businessDate }: Repository, group: NewGroup, at: Date): Promise<StoredGroup> => {
+const insert = async (transaction: Transaction<DB>, { caller: { firmId, userId }, businessDate }: ReadScope, group: NewGroup, at: Date): Promise<StoredGroup> => {
   const { rows: [next] } = await sql<{ number: bigint }>`select nextval('portfolio_group_number') as number`.execute(transaction);
   const made: StoredGroup = { ...group, groupId: recordId('portfolioGroup', next?.number ?? 0n), status: 'Active', version: 1 };
   await transaction.insertInto('portfolio_group').values({
@@ -56,25 +56,25 @@ const insert = async (transaction: Transaction<DB>, { caller: { firmId, userId }
 };
 
 /** Makes a group. Left out, the intent is that of a client fee group. */
-const create = (repository: Repository, body: Body, action: string, at: Date): Promise<Written> => {
-  const { caller: { firmId, userId } } = repository;
+const create = (scope: Scope, body: Body, action: string, at: Date): Promise<Written> => {
+  const { caller: { firmId, userId } } = scope;
   const intent = body.groupIntent ?? 'Client Fee Group';
-  checkMayWrite(repository.caller, intent);
-  return repository.change(({ id }: Written) => id, async (transaction) => {
-    const tables = new ScopedReads(transaction, repository.caller);
+  checkMayWrite(scope.caller, intent);
+  return scope.change(({ id }: Written) => id, async (transaction) => {
+    const inside = readScope(transaction, scope.caller);
     const isFee = intent === 'Client Fee Group';
     await lockToGroup(transaction, firmId, { clientIds: isFee ? (body.clients ?? []).map(({ id }) => id) : [], accountIds: isFee ? [] : (body.accounts ?? []) });
-    const { group, problems } = await (isFee ? draftFeeGroup(tables, body) : draftPensionGroup(tables, body));
+    const { group, problems } = await (isFee ? draftFeeGroup(inside, body) : draftPensionGroup(inside, body));
     if (problems.length > 0) throw badRequest(toFieldErrors(problems));
-    const after = await insert(transaction, repository, group, at);
+    const after = await insert(transaction, scope, group, at);
     await auditMembers(transaction, { firmId, userId, action, before: null, after });
     return { ...groupChanges(null, after), answer: { id: after.groupId, firmId, status: after.status, version: after.version } };
   });
 };
 
-export const createPortfolioGroup: Handler<'createPortfolioGroup'> = async ({ body: { firmId, ...body }, repository, services }) => {
-  checkFirm({ firmId }, repository);
-  return { data: await create(repository, body, 'createPortfolioGroup', services.clock()) };
+export const createPortfolioGroup: Handler<'createPortfolioGroup'> = async ({ body: { firmId, ...body }, scope, services }) => {
+  checkFirm({ firmId }, scope);
+  return { data: await create(scope, body, 'createPortfolioGroup', services.clock()) };
 };
 
-export const createPortfolioGroupOfFirm: Handler<'createPortfolioGroupOfFirm'> = async ({ body, repository, services }) => ({ data: await create(repository, body, 'createPortfolioGroupOfFirm', services.clock()) });
+export const createPortfolioGroupOfFirm: Handler<'createPortfolioGroupOfFirm'> = async ({ body, scope, services }) => ({ data: await create(scope, body, 'createPortfolioGroupOfFirm', services.clock()) });

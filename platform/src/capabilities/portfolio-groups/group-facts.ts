@@ -1,8 +1,10 @@
 import { feeGroupProblems, pensionGroupProblems, type FeeGroupFacts } from '@tessera/domain/group-rules';
 import type { GroupRelation } from '@tessera/contract/portfolio-groups/values';
 import type { Problem } from '@tessera/domain/problem';
-import type { ScopedReads } from '../../requests/access/scoped-reads';
 import type { StoredClient, StoredGroup } from './stored-group';
+import type { ReadScope } from '../../requests/access/scope';
+import { readMemberClients, readPensionAccounts } from './member-facts';
+import { idIs, seenClientProducts } from '../../requests/access/seen';
 
 /** A client as a body names one. */
 export interface NamedClient {
@@ -20,15 +22,15 @@ export interface NamedMembers {
  * Looks up the clients that a body names, as the caller sees them. Members of the group whom the caller does not see stay: the first one first, the others
  * after those named.
  */
-export const nameMembers = async (tables: ScopedReads, before: StoredGroup | null, named: readonly NamedClient[]): Promise<NamedMembers> => {
-  const { nodeIds } = tables.caller;
+export const nameMembers = async (scope: ReadScope, before: StoredGroup | null, named: readonly NamedClient[]): Promise<NamedMembers> => {
+  const { nodeIds } = scope.caller;
   const old = before?.clients ?? [];
-  const known = await tables.memberClients([...new Set(named.map(({ id }) => id))], before?.groupId ?? null);
+  const known = await readMemberClients(scope, [...new Set(named.map(({ id }) => id))], before?.groupId ?? null);
   const unseen = old.filter(({ nodeId }) => nodeIds !== null && !nodeIds.includes(nodeId));
   const hasFirst = unseen.some(({ clientId }) => clientId === old[0]?.clientId);
   const seen = named.flatMap(({ id, relation = null }): StoredClient[] => {
     const client = known.get(id);
-    return client ? [{ clientId: id, name: client.name, nodeId: client.nodeId, relation }] : [];
+    return client ? [{ clientId: client.clientId, name: client.name, nodeId: client.nodeId, relation }] : [];
   });
   return {
     clients: hasFirst ? [...unseen.slice(0, 1), ...seen, ...unseen.slice(1)] : [...seen, ...unseen],
@@ -55,11 +57,11 @@ interface PensionBody {
 }
 
 /** Looks up product and accounts of a pension account group; accounts of it that the caller does not see stay. */
-export const nameAccounts = async (tables: ScopedReads, before: StoredGroup | null, { name, groupType, clientProductId, accounts }: PensionBody): Promise<NamedAccounts> => {
-  const { nodeIds } = tables.caller;
+export const nameAccounts = async (scope: ReadScope, before: StoredGroup | null, { name, groupType, clientProductId, accounts }: PensionBody): Promise<NamedAccounts> => {
+  const { nodeIds } = scope.caller;
   const old = before?.accounts ?? [];
-  const product = clientProductId === null ? undefined : await tables.clientProducts().where('client_product.client_product_id', '=', clientProductId).select('client_product.wrapper_type').executeTakeFirst();
-  const known = await tables.pensionAccounts([...new Set(accounts)], before?.groupId ?? null);
+  const product = clientProductId === null ? undefined : await seenClientProducts(scope).where(idIs('client_product.client_product_id', clientProductId)).select('client_product.wrapper_type').executeTakeFirst();
+  const known = await readPensionAccounts(scope, [...new Set(accounts)], before?.groupId ?? null);
   const unseen = old.filter(({ nodeId }) => nodeIds !== null && !nodeIds.includes(nodeId));
   const problems = pensionGroupProblems({
     name, groupType, product: { id: clientProductId, wrapperType: product?.wrapper_type ?? null }, unseen: unseen.length,

@@ -1,11 +1,12 @@
 import type { GroupRelation } from '@tessera/contract/portfolio-groups/values';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../foundation/database/schema';
+import type { FoundId } from '../../requests/access/found-id';
+import type { ReadScope } from '../../requests/access/scope';
+import { membersOfGroups } from '../../requests/access/seen';
 
 /** A client of a fee group; of an archived one those it had to the end. */
 export interface GroupClient {
   readonly groupId: string;
-  readonly clientId: string;
+  readonly clientId: FoundId<'GroupMember'>;
   readonly name: string;
   readonly nodeId: string;
   readonly relation: GroupRelation | null;
@@ -13,13 +14,13 @@ export interface GroupClient {
   readonly currentValue: string;
 }
 
-/** The clients of groups, the first of each first. */
-export const readGroupClients = async (db: Kysely<DB>, firmId: string, groupIds: readonly string[]): Promise<readonly GroupClient[]> => {
+/** The clients of groups, the first of each first: all of them, whatever their node. */
+export const readGroupClients = async (scope: ReadScope, groupIds: readonly FoundId<'PortfolioGroup'>[]): Promise<readonly GroupClient[]> => {
   if (groupIds.length === 0) return [];
-  const rows = await db.selectFrom('portfolio_group_client as member')
+  const rows = await membersOfGroups(scope, groupIds)
     .innerJoin('client', (join) => join.onRef('client.firm_id', '=', 'member.firm_id').onRef('client.client_id', '=', 'member.client_id'))
     .leftJoin('portfolio', (join) => join.onRef('portfolio.firm_id', '=', 'member.firm_id').onRef('portfolio.client_id', '=', 'member.client_id'))
-    .where('member.firm_id', '=', firmId).where('member.group_id', 'in', groupIds).orderBy('member.group_id').orderBy('member.line')
+    .orderBy('member.group_id').orderBy('member.line')
     .select(['member.group_id', 'member.client_id', 'member.relation', 'client.name', 'client.node_id', 'portfolio.current_value']).execute();
   return rows.map((row) => ({ groupId: row.group_id, clientId: row.client_id, name: row.name, nodeId: row.node_id, relation: row.relation, currentValue: row.current_value ?? '0' }));
 };
@@ -35,7 +36,8 @@ export interface GroupAccount {
   readonly cashValue: string;
 }
 
-export const readGroupAccounts = async (db: Kysely<DB>, firmId: string, groupIds: readonly string[]): Promise<readonly GroupAccount[]> => {
+/** The accounts of groups: all of them, whatever their node. */
+export const readGroupAccounts = async ({ db, firmId }: ReadScope, groupIds: readonly FoundId<'PortfolioGroup'>[]): Promise<readonly GroupAccount[]> => {
   if (groupIds.length === 0) return [];
   const rows = await db.selectFrom('portfolio_group_account as member')
     .innerJoin('account', (join) => join.onRef('account.firm_id', '=', 'member.firm_id').onRef('account.account_id', '=', 'member.account_id'))

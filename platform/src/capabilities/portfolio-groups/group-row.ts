@@ -1,9 +1,11 @@
 import type { CallRow } from '@tessera/contract/schemas';
 import { formatPounds, parsePounds } from '@tessera/domain/money';
 import { sql } from 'kysely';
-import type { Repository } from '../../requests/access/repository';
 import { wireNumber, wireTimestamp } from '../../requests/http/wire';
-import type { GroupAccount, GroupClient } from './group-members';
+import { readGroupAccounts, readGroupClients, type GroupAccount, type GroupClient } from './group-members';
+import type { ReadScope } from '../../requests/access/scope';
+import { idIn } from '../../requests/access/seen';
+import { seenPortfolioGroups } from './group-access';
 
 type Row = CallRow<'listPortfolioGroups'>;
 
@@ -15,8 +17,8 @@ const nodeOfGroup = sql<string>`coalesce(
   (select of_client.node_id from client_product product join client of_client using (firm_id, client_id) where product.firm_id = portfolio_group.firm_id and product.client_product_id = portfolio_group.client_product_id),
   portfolio_group.node_id)`;
 
-const selectGroups = (repository: Repository, ids: readonly string[]) =>
-  repository.portfolioGroups().where('portfolio_group.group_id', 'in', ids).selectAll('portfolio_group').select(nodeOfGroup.as('present_node_id')).execute();
+const selectGroups = (scope: ReadScope, ids: readonly string[]) =>
+  seenPortfolioGroups(scope).where(idIn('portfolio_group.group_id', ids)).selectAll('portfolio_group').select(nodeOfGroup.as('present_node_id')).execute();
 
 const toClient = ({ clientId, name, relation, currentValue, nodeId }: GroupClient, nodeIds: readonly string[] | null): Row['clients'][number] =>
   nodeIds === null || nodeIds.includes(nodeId) ? { id: clientId, name, relation, currentValue: wireNumber(currentValue) } : { id: null, name: unseenClient, relation, currentValue: null };
@@ -24,10 +26,12 @@ const toClient = ({ clientId, name, relation, currentValue, nodeId }: GroupClien
 const toAccount = ({ accountId, name, stockValue, cashValue }: GroupAccount): Row['accounts'][number] => ({ id: accountId, name, currentValue: wireNumber(formatPounds(parsePounds(stockValue) + parsePounds(cashValue))) });
 
 /** The groups of some ids that the caller sees, with who and what is in them. Clients out of sight are counted, not named. */
-export const readGroupRows = async (repository: Repository, ids: readonly string[]): Promise<Row[]> => {
+export const readGroupRows = async (scope: ReadScope, ids: readonly string[]): Promise<Row[]> => {
   if (ids.length === 0) return [];
-  const { nodeIds } = repository.caller;
-  const [groups, clients, accounts] = await Promise.all([selectGroups(repository, ids), repository.groupClients(ids), repository.groupAccounts(ids)]);
+  const { nodeIds } = scope.caller;
+  const groups = await selectGroups(scope, ids);
+  const found = groups.map((row) => row.group_id);
+  const [clients, accounts] = await Promise.all([readGroupClients(scope, found), readGroupAccounts(scope, found)]);
   return groups.map((row) => ({
     id: row.group_id, firmId: row.firm_id, name: row.name, groupIntent: row.group_intent, groupType: row.group_type, status: row.status, nodeId: row.present_node_id,
     clients: clients.filter(({ groupId }) => groupId === row.group_id).map((each) => toClient(each, nodeIds)),

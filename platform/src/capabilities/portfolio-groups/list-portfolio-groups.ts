@@ -2,26 +2,28 @@ import { groupIntents, groupSorts, groupStatuses } from '@tessera/contract/portf
 import type { CallQuery } from '@tessera/contract/schemas';
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import type { Repository } from '../../requests/access/repository';
 import type { Handler } from '../../requests/handler';
 import { containing, idPrefix, readValues } from '../../requests/http/filters';
 import { inOrder, metaOf, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { readGroupRows } from './group-row';
+import type { ReadScope } from '../../requests/access/scope';
+import { idIs, seenClients } from '../../requests/access/seen';
+import { seenPortfolioGroups } from './group-access';
 
 const columns = { name: 'portfolio_group.sort_name', groupIntent: 'portfolio_group.group_intent', status: 'portfolio_group.status', createdDate: 'portfolio_group.created_date', id: 'portfolio_group.group_id' } as const;
 
 /** Groups a client is in, or whose pension they are of; none of a client that the caller does not see. */
-const ofClient = (repository: Repository, clientId: string): Expression<SqlBool> => {
+const ofClient = (scope: ReadScope, clientId: string): Expression<SqlBool> => {
   const eb = expressionBuilder<DB, 'portfolio_group'>();
-  const seen = repository.clients().where('client.client_id', '=', clientId).select('client.client_id');
+  const seen = seenClients(scope).where(idIs('client.client_id', clientId)).select('client.client_id');
   return eb.or([
     eb.exists(eb.selectFrom('portfolio_group_client as member').whereRef('member.firm_id', '=', 'portfolio_group.firm_id').whereRef('member.group_id', '=', 'portfolio_group.group_id').where('member.client_id', 'in', seen).select('member.line')),
     eb.exists(eb.selectFrom('client_product as product').whereRef('product.firm_id', '=', 'portfolio_group.firm_id').whereRef('product.client_product_id', '=', 'portfolio_group.client_product_id').where('product.client_id', 'in', seen).select('product.client_id')),
   ]);
 };
 
-const filterOf = (repository: Repository, query: CallQuery<'listPortfolioGroups'>): Expression<SqlBool> => {
+const filterOf = (scope: ReadScope, query: CallQuery<'listPortfolioGroups'>): Expression<SqlBool> => {
   const eb = expressionBuilder<DB, 'portfolio_group'>();
   const conditions: Expression<SqlBool>[] = [];
   const intents = readValues(query.groupIntent, groupIntents, 'groupIntent');
@@ -30,21 +32,21 @@ const filterOf = (repository: Repository, query: CallQuery<'listPortfolioGroups'
   if (intents !== null) conditions.push(eb('portfolio_group.group_intent', 'in', intents));
   if (statuses !== null) conditions.push(eb('portfolio_group.status', 'in', statuses));
   if (productId !== undefined) conditions.push(eb('portfolio_group.client_product_id', '=', productId));
-  if (query.clientId !== undefined) conditions.push(ofClient(repository, query.clientId));
+  if (query.clientId !== undefined) conditions.push(ofClient(scope, query.clientId));
   if (query.name !== undefined) conditions.push(eb('portfolio_group.name', 'ilike', containing(query.name)));
   if (query.id !== undefined) conditions.push(eb('portfolio_group.group_id', 'like', idPrefix(query.id)));
   return eb.and(conditions);
 };
 
 /** Groups of both kinds, as far as the caller may read them, Active and Archived. */
-export const listPortfolioGroups: Handler<'listPortfolioGroups'> = async ({ query, repository }) => {
+export const listPortfolioGroups: Handler<'listPortfolioGroups'> = async ({ query, scope }) => {
   const sorting = readSort(query.sort, groupSorts, 'name');
-  const filter = filterOf(repository, query);
+  const filter = filterOf(scope, query);
   const page = readPage(query);
   const [found, total] = await Promise.all([
-    repository.portfolioGroups().where(filter).select('portfolio_group.group_id').orderBy(columns[sorting.column], sorting.direction).orderBy('portfolio_group.group_id', sorting.direction).limit(page.pageSize).offset(page.offset).execute(),
-    repository.portfolioGroups().where(filter).select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    seenPortfolioGroups(scope).where(filter).select('portfolio_group.group_id').orderBy(columns[sorting.column], sorting.direction).orderBy('portfolio_group.group_id', sorting.direction).limit(page.pageSize).offset(page.offset).execute(),
+    seenPortfolioGroups(scope).where(filter).select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ]);
   const ids = found.map((row) => row.group_id);
-  return { data: inOrder(ids, await readGroupRows(repository, ids), ({ id }) => id), meta: metaOf(page, total.count) };
+  return { data: inOrder(ids, await readGroupRows(scope, ids), ({ id }) => id), meta: metaOf(page, total.count) };
 };

@@ -1,23 +1,26 @@
 import type { MemberClient, PensionAccount } from '@tessera/domain/group-rules';
 import { sql } from 'kysely';
-import type { ScopedTables } from '../../requests/access/scoped-tables';
+import type { FoundId } from '../../requests/access/found-id';
+import type { ReadScope } from '../../requests/access/scope';
+import { idIn, seenAccounts, seenClients } from '../../requests/access/seen';
 
 /** A client as the rules of fee groups ask, with the node they belong to. */
 export interface Member extends MemberClient {
+  readonly clientId: FoundId<'Client'>;
   readonly nodeId: string;
 }
 
-/** Facts of those of some clients that a query of clients has, by id. A fee group they are in counts unless it is the given one. */
-export const readMemberClients = async (clients: ReturnType<ScopedTables['clients']>, clientIds: readonly string[], groupId: string | null): Promise<ReadonlyMap<string, Member>> => {
+/** Facts of those of some clients whom the caller sees, by id. A fee group they are in counts unless it is the given one. */
+export const readMemberClients = async (scope: ReadScope, clientIds: readonly string[], groupId: string | null): Promise<ReadonlyMap<string, Member>> => {
   if (clientIds.length === 0) return new Map();
-  const rows = await clients.where('client.client_id', 'in', clientIds)
+  const rows = await seenClients(scope).where(idIn('client.client_id', clientIds))
     .leftJoin('portfolio_group_client as membership', (join) => join.onRef('membership.firm_id', '=', 'client.firm_id').onRef('membership.client_id', '=', 'client.client_id').on('membership.active', '=', true).on('membership.group_id', '<>', groupId ?? ''))
     .leftJoin('portfolio_group as other', (join) => join.onRef('other.firm_id', '=', 'membership.firm_id').onRef('other.group_id', '=', 'membership.group_id'))
     .select(['client.client_id', 'client.name', 'client.client_type', 'client.status', 'client.node_id', 'other.name as other_name'])
     .select(sql<boolean>`exists (select from account_client held join account using (firm_id, account_id) where held.firm_id = client.firm_id and held.client_id = client.client_id and account.status = 'Active')`.as('has_active_account'))
     .execute();
   return new Map(rows.map((row): [string, Member] => [row.client_id, {
-    name: row.name, clientType: row.client_type, status: row.status, nodeId: row.node_id, hasActiveAccount: row.has_active_account, otherGroup: row.other_name === null ? null : { name: row.other_name },
+    clientId: row.client_id, name: row.name, clientType: row.client_type, status: row.status, nodeId: row.node_id, hasActiveAccount: row.has_active_account, otherGroup: row.other_name === null ? null : { name: row.other_name },
   }]));
 };
 
@@ -26,10 +29,10 @@ export interface Pension extends PensionAccount {
   readonly nodeId: string;
 }
 
-/** Facts of those of some accounts that a query of accounts has, by id. */
-export const readPensionAccounts = async (accounts: ReturnType<ScopedTables['accounts']>, accountIds: readonly string[], groupId: string | null): Promise<ReadonlyMap<string, Pension>> => {
+/** Facts of those of some accounts that the caller sees, by id; of a group they are in, unless it is the given one. */
+export const readPensionAccounts = async (scope: ReadScope, accountIds: readonly string[], groupId: string | null): Promise<ReadonlyMap<string, Pension>> => {
   if (accountIds.length === 0) return new Map();
-  const rows = await accounts.where('account.account_id', 'in', accountIds)
+  const rows = await seenAccounts(scope).where(idIn('account.account_id', accountIds))
     .leftJoin('portfolio_group_account as membership', (join) => join.onRef('membership.firm_id', '=', 'account.firm_id').onRef('membership.account_id', '=', 'account.account_id').on('membership.active', '=', true).on('membership.group_id', '<>', groupId ?? ''))
     .leftJoin('portfolio_group as other', (join) => join.onRef('other.firm_id', '=', 'membership.firm_id').onRef('other.group_id', '=', 'membership.group_id'))
     .select(['account.account_id', 'account.name', 'account.status', 'account.client_product_id', 'account.node_id', 'other.name as other_name']).execute();

@@ -5,13 +5,13 @@ import type { Transaction } from 'kysely';
 import { toFieldErrors } from '../../requests/http/field-errors';
 import type { DB } from '../../foundation/database/schema';
 import { stale, seenVersion } from '../../requests/http/if-match';
-import { ScopedReads } from '../../requests/access/scoped-reads';
 import { ApiError, badRequest } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { auditMembers, groupChanges } from './audit-group';
 import { checkMayWrite } from './group-access';
 import { feeProblems, nameAccounts, nameMembers } from './group-facts';
 import { lockGroup, lockToGroup, writeMembers, type StoredGroup } from './stored-group';
+import { readScope, type ReadScope } from '../../requests/access/scope';
 
 type Edit = Omit<CallBody<'patchPortfolioGroup'>, 'auditDetails'>;
 
@@ -20,8 +20,8 @@ interface Edited {
   readonly problems: readonly Problem[];
 }
 
-const editFeeGroup = async (tables: ScopedReads, before: StoredGroup, { name, clients, groupType, accounts }: Edit): Promise<Edited> => {
-  const members = clients === undefined ? null : await nameMembers(tables, before, clients);
+const editFeeGroup = async (scope: ReadScope, before: StoredGroup, { name, clients, groupType, accounts }: Edit): Promise<Edited> => {
+  const members = clients === undefined ? null : await nameMembers(scope, before, clients);
   return {
     after: { ...before, clients: members?.clients ?? before.clients, nodeId: members?.clients[0]?.nodeId ?? before.nodeId },
     problems: [
@@ -32,8 +32,8 @@ const editFeeGroup = async (tables: ScopedReads, before: StoredGroup, { name, cl
   };
 };
 
-const editPensionGroup = async (tables: ScopedReads, before: StoredGroup, { name, clients, groupType, accounts }: Edit): Promise<Edited> => {
-  const named = await nameAccounts(tables, before, { name, groupType, clientProductId: before.clientProductId, accounts });
+const editPensionGroup = async (scope: ReadScope, before: StoredGroup, { name, clients, groupType, accounts }: Edit): Promise<Edited> => {
+  const named = await nameAccounts(scope, before, { name, groupType, clientProductId: before.clientProductId, accounts });
   return {
     after: { ...before, groupType: groupType ?? before.groupType, accounts: named.accounts },
     problems: [...named.problems, ...(clients === undefined ? [] : [invalid('clients', 'A pension account group has accounts, not clients. Leave this out.')])],
@@ -52,18 +52,18 @@ const write = async (transaction: Transaction<DB>, firmId: string, userId: strin
 };
 
 /** Changes the fields the body names; members are replaced as a whole, and `status: Archived` frees them all. */
-export const patchPortfolioGroup: Handler<'patchPortfolioGroup'> = async ({ path: { id }, body: { auditDetails, ...body }, ifMatch, repository, services }) => {
+export const patchPortfolioGroup: Handler<'patchPortfolioGroup'> = async ({ path: { id }, body: { auditDetails, ...body }, ifMatch, scope, services }) => {
   const seen = seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version');
-  const { caller } = repository;
+  const { caller } = scope;
   const { firmId, userId } = caller;
-  const data = await repository.change(id, async (transaction) => {
-    const tables = new ScopedReads(transaction, caller);
+  const data = await scope.change(id, async (transaction) => {
+    const inside = readScope(transaction, caller);
     // Before the group: a client who moves is locked first too, then the accounts, then the groups.
     await lockToGroup(transaction, firmId, { clientIds: (body.clients ?? []).map((client) => client.id), accountIds: body.accounts ?? [] });
-    const before = await lockGroup(tables, id);
+    const before = await lockGroup(inside, id);
     checkMayWrite(caller, before.intent);
     if (seen !== null && seen !== before.version) throw stale();
-    const edited = await (before.intent === 'Client Fee Group' ? editFeeGroup : editPensionGroup)(tables, before, body);
+    const edited = await (before.intent === 'Client Fee Group' ? editFeeGroup : editPensionGroup)(inside, before, body);
     const after: StoredGroup = { ...edited.after, name: body.name?.trim() ?? before.name, status: body.status ?? before.status, version: before.version + 1 };
     const changes = groupChanges(before, after);
     const isChanged = Object.keys({ ...changes.before, ...changes.after }).length > 0;

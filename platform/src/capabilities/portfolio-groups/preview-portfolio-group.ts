@@ -5,7 +5,7 @@ import { countText, poundsText } from '@tessera/domain/wording';
 import { toFieldErrors } from '../../requests/http/field-errors';
 import type { FeeCode } from '../../foundation/database/column-types';
 import { feeCodes, feeNames, isShared } from '../../ledger/charges/schedule';
-import type { UnitYear, YearlyAccrual, YearsOfFees } from '../fees/year-of-fees';
+import { yearsOfFees, type UnitYear, type YearlyAccrual, type YearsOfFees } from '../fees/year-of-fees';
 import { badField, badRequest, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { wireNumber } from '../../requests/http/wire';
@@ -13,6 +13,7 @@ import { checkFirm } from '../../requests/access/check-firm';
 import { feeProblems, nameMembers } from './group-facts';
 import { checkNotArchived } from './patch-portfolio-group';
 import { readGroup } from './stored-group';
+import { idIn, seenClients } from '../../requests/access/seen';
 
 type Preview = CallData<'previewPortfolioGroup'>;
 /** Names of the clients the caller sees, by id. */
@@ -89,19 +90,19 @@ const toPreview = (order: readonly string[], before: YearsOfFees, after: YearsOf
 };
 
 /** What making, changing or archiving a fee group would do to a year of fees at today's values. A bad group is refused as the write would. */
-export const previewPortfolioGroup: Handler<'previewPortfolioGroup'> = async ({ body: { firmId, id, clients }, repository }) => {
-  checkFirm({ firmId }, repository);
-  const group = id === undefined ? null : await readGroup(repository, id);
+export const previewPortfolioGroup: Handler<'previewPortfolioGroup'> = async ({ body: { firmId, id, clients }, scope }) => {
+  checkFirm({ firmId }, scope);
+  const group = id === undefined ? null : await readGroup(scope, id);
   if (group && group.intent !== 'Client Fee Group') throw notFound('Fee group');
   if (group) checkNotArchived(group);
   if (!group && clients === undefined) throw badField('clients', 'Choose the clients of the group.', 'required');
-  const members = clients === undefined ? null : await nameMembers(repository, group, clients);
+  const members = clients === undefined ? null : await nameMembers(scope, group, clients);
   const problems = feeProblems(members);
   if (problems.length > 0) throw badRequest(toFieldErrors(problems));
   const next = (members?.clients ?? []).map(({ clientId }) => clientId);
   const payers = [...new Set([...next, ...(group?.clients ?? []).map(({ clientId }) => clientId)])];
-  const { before, after } = await repository.yearsOfFees(payers, new Map(payers.map((clientId) => [clientId, next.includes(clientId) ? (group?.groupId ?? newGroup) : null])));
+  const { before, after } = await yearsOfFees(scope, payers, new Map(payers.map((clientId) => [clientId, next.includes(clientId) ? (group?.groupId ?? newGroup) : null])));
   const everyone = [...new Set([...payers, ...[...before.units, ...after.units].flatMap(({ clientIds }) => clientIds)])];
-  const seen = await repository.clients().where('client.client_id', 'in', everyone).select(['client.client_id', 'client.name']).execute();
+  const seen = await seenClients(scope).where(idIn('client.client_id', everyone)).select(['client.client_id', 'client.name']).execute();
   return { data: toPreview(everyone, before, after, new Map(seen.map((row) => [row.client_id, row.name]))) };
 };

@@ -1,11 +1,15 @@
 import type { GroupIntent, GroupRelation, GroupStatus, PensionGroupType } from '@tessera/contract/portfolio-groups/values';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import type { ScopedReads } from '../../requests/access/scoped-reads';
 import { notFound } from '../../requests/http/api-error';
+import type { FoundId } from '../../requests/access/found-id';
+import type { ReadScope } from '../../requests/access/scope';
+import { readGroupAccounts, readGroupClients } from './group-members';
+import { seenPortfolioGroups } from './group-access';
+import { idIs } from '../../requests/access/seen';
 
 export interface StoredClient {
-  readonly clientId: string;
+  readonly clientId: FoundId<'Client' | 'GroupMember'>;
   readonly name: string;
   readonly nodeId: string;
   readonly relation: GroupRelation | null;
@@ -30,20 +34,20 @@ export interface StoredGroup {
   readonly accounts: readonly (StoredAccount & { readonly nodeId: string })[];
 }
 
-const toStored = async (tables: ScopedReads, row: Awaited<ReturnType<typeof selectGroup>>): Promise<StoredGroup> => {
+const toStored = async (scope: ReadScope, row: Awaited<ReturnType<typeof selectGroup>>): Promise<StoredGroup> => {
   if (!row) throw notFound('Portfolio group');
-  const [clients, accounts] = [await tables.groupClients([row.group_id]), await tables.groupAccounts([row.group_id])];
+  const [clients, accounts] = [await readGroupClients(scope, [row.group_id]), await readGroupAccounts(scope, [row.group_id])];
   return { groupId: row.group_id, intent: row.group_intent, groupType: row.group_type, clientProductId: row.client_product_id, name: row.name, status: row.status, nodeId: row.node_id, version: row.version, clients, accounts };
 };
 
-const selectGroup = (tables: ScopedReads, groupId: string) => tables.portfolioGroups().where('portfolio_group.group_id', '=', groupId).selectAll('portfolio_group').executeTakeFirst();
+const selectGroup = (scope: ReadScope, groupId: string) => seenPortfolioGroups(scope).where(idIs('portfolio_group.group_id', groupId)).selectAll('portfolio_group').executeTakeFirst();
 
 /** A group that the caller sees. @throws ApiError 404. */
-export const readGroup = async (tables: ScopedReads, groupId: string): Promise<StoredGroup> => toStored(tables, await selectGroup(tables, groupId));
+export const readGroup = async (scope: ReadScope, groupId: string): Promise<StoredGroup> => toStored(scope, await selectGroup(scope, groupId));
 
 /** As `readGroup`, of what is about to be changed: nobody else changes it until the transaction ends. */
-export const lockGroup = async (tables: ScopedReads, groupId: string): Promise<StoredGroup> =>
-  toStored(tables, await tables.portfolioGroups().where('portfolio_group.group_id', '=', groupId).selectAll('portfolio_group').forUpdate('portfolio_group').executeTakeFirst());
+export const lockGroup = async (scope: ReadScope, groupId: string): Promise<StoredGroup> =>
+  toStored(scope, await seenPortfolioGroups(scope).where(idIs('portfolio_group.group_id', groupId)).selectAll('portfolio_group').forUpdate('portfolio_group').executeTakeFirst());
 
 /** Locks those who are to be grouped until the transaction ends, in id order: of two who group a client at once the second sees what the first did. */
 export const lockToGroup = async (transaction: Transaction<DB>, firmId: string, { clientIds, accountIds }: { readonly clientIds: readonly string[]; readonly accountIds: readonly string[] }): Promise<void> => {

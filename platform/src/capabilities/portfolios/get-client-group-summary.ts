@@ -1,10 +1,12 @@
 import type { WrapperType } from '../../foundation/database/column-types';
 import { percentOf, poundsToWire, sum } from '@tessera/domain/money';
-import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { addFigures, type AccountFigures } from '../../ledger/valuation/figures';
 import { readPeriod } from '../../ledger/valuation/period';
 import { toPeriodFigures } from '../../ledger/valuation/period-figures';
+import { findClient, idIn, seenAccounts, seenClients } from '../../requests/access/seen';
+import { readGroupMembers } from './group-members';
+import { figuresOf } from '../valuation/valuation';
 
 interface LedAccount {
   readonly clientId: string;
@@ -14,17 +16,16 @@ interface LedAccount {
 }
 
 /** Figures of a client's fee group: each account once, with the client who leads it, as the fees count it. */
-export const getClientGroupSummary: Handler<'getClientGroupSummary'> = async ({ path: { clientId }, query, repository }) => {
-  const period = readPeriod(query, repository.businessDate);
-  if (!(await repository.clients().where('client.client_id', '=', clientId).select('client.client_id').executeTakeFirst())) throw notFound('Client');
-  const { group, clients: members } = await repository.groupMembers(clientId);
+export const getClientGroupSummary: Handler<'getClientGroupSummary'> = async ({ path: { clientId }, query, scope }) => {
+  const period = readPeriod(query, scope.businessDate);
+  const { group, clients: members } = await readGroupMembers(scope, await findClient(scope, clientId));
   const ids = members.map((member) => member.clientId);
   const [clients, rows] = await Promise.all([
-    repository.clients().where('client.client_id', 'in', ids).select(['client.client_id', 'client.name', 'client.client_type']).execute(),
-    repository.accounts().where('account.lead_client_id', 'in', ids).select(['account.account_id', 'account.lead_client_id', 'account.wrapper_type', 'account.opened_date']).orderBy('account.account_id').execute(),
+    seenClients(scope).where(idIn('client.client_id', ids)).select(['client.client_id', 'client.name', 'client.client_type']).execute(),
+    seenAccounts(scope).where(idIn('account.lead_client_id', ids)).select(['account.account_id', 'account.lead_client_id', 'account.wrapper_type', 'account.opened_date']).orderBy('account.account_id').execute(),
   ]);
-  const figures = await repository.figures(rows.map((row) => row.account_id), period);
-  const seen = new Map(clients.map((client) => [client.client_id, client]));
+  const figures = await figuresOf(scope, rows.map((row) => row.account_id), period);
+  const seen = new Map(clients.map((client): [string, typeof client] => [client.client_id, client]));
   const accounts = rows.flatMap((row): LedAccount[] => {
     const own = figures.get(row.account_id);
     return own && seen.has(row.lead_client_id) ? [{ clientId: row.lead_client_id, wrapperType: row.wrapper_type, openedDate: row.opened_date, figures: own }] : [];
@@ -36,7 +37,7 @@ export const getClientGroupSummary: Handler<'getClientGroupSummary'> = async ({ 
   const wrappers = [...new Set(accounts.map(({ wrapperType }) => wrapperType))];
   return {
     data: {
-      group: seesMember ? group : null, firmId: repository.firmId, currency: 'GBP', fromDate: period.from ?? accounts.reduce((first, { openedDate }) => (openedDate < first ? openedDate : first), period.to), toDate: period.to,
+      group: seesMember ? group : null, firmId: scope.firmId, currency: 'GBP', fromDate: period.from ?? accounts.reduce((first, { openedDate }) => (openedDate < first ? openedDate : first), period.to), toDate: period.to,
       ...toPeriodFigures(total),
       clients: members.flatMap(({ clientId: id, relation }) => {
         const client = seen.get(id);

@@ -2,34 +2,37 @@ import type { CallData } from '@tessera/contract/schemas';
 import { poundsToWire, type Pence } from '@tessera/domain/money';
 import { periodReturns } from '@tessera/domain/period-returns';
 import { dateText, poundsText } from '@tessera/domain/wording';
-import type { Repository } from '../../requests/access/repository';
 import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { addFigures } from '../../ledger/valuation/figures';
 import { firstDayOf, readPeriod } from '../../ledger/valuation/period';
+import type { FoundId } from '../../requests/access/found-id';
+import type { ReadScope } from '../../requests/access/scope';
+import { findClient, seenAccounts } from '../../requests/access/seen';
+import { figuresOf, flowsOf, historyOf } from '../valuation/valuation';
 import { accountIdsOfClients } from '../accounts/client-accounts';
 
 /** The accounts that are asked about: all of the client's that the caller sees, or the one. @throws ApiError 404. */
-const accountsOf = async (repository: Repository, clientId: string, accountId: string | undefined): Promise<readonly string[]> => {
-  if (!(await repository.clients().where('client.client_id', '=', clientId).select('client.client_id').executeTakeFirst())) throw notFound('Client');
-  const all = (await accountIdsOfClients(repository, [clientId])).get(clientId) ?? [];
+const accountsOf = async (scope: ReadScope, clientId: string, accountId: string | undefined): Promise<readonly FoundId<'Account'>[]> => {
+  const all = (await accountIdsOfClients(scope, [await findClient(scope, clientId)])).get(clientId) ?? [];
   if (accountId === undefined) return all;
-  if (!all.includes(accountId)) throw notFound('Account');
-  return [accountId];
+  const one = all.filter((id) => id === accountId);
+  if (one.length === 0) throw notFound('Account');
+  return one;
 };
 
 /** Per cent with two decimals. */
 const percent = (rate: number | null): number | null => (rate === null || !Number.isFinite(rate) ? null : Math.round(rate * 10_000) / 100);
 
 /** Time- and money-weighted returns: from the values at both ends and at the close of every day on which money crossed the border, never from a sample. */
-export const getReturns: Handler<'getReturns'> = async ({ path: { clientId }, query, repository }) => {
-  const period = readPeriod(query, repository.businessDate);
-  const accountIds = await accountsOf(repository, clientId, query.accountId);
-  const opened = accountIds.length === 0 ? null : (await repository.accounts().where('account.account_id', 'in', accountIds).select((eb) => eb.fn.min('account.opened_date').as('first')).executeTakeFirstOrThrow()).first;
+export const getReturns: Handler<'getReturns'> = async ({ path: { clientId }, query, scope }) => {
+  const period = readPeriod(query, scope.businessDate);
+  const accountIds = await accountsOf(scope, clientId, query.accountId);
+  const opened = accountIds.length === 0 ? null : (await seenAccounts(scope).where('account.account_id', 'in', accountIds).select((eb) => eb.fn.min('account.opened_date').as('first')).executeTakeFirstOrThrow()).first;
   const from = firstDayOf(period, opened);
-  const [figures, flows] = await Promise.all([repository.figures(accountIds, { from, to: period.to }), repository.flows(accountIds, { from, to: period.to })]);
+  const [figures, flows] = await Promise.all([figuresOf(scope, accountIds, { from, to: period.to }), flowsOf(scope, accountIds, { from, to: period.to })]);
   const { opening, closing } = addFigures([...figures.values()]);
-  const values = new Map((await repository.history(accountIds, flows.map(({ date }) => date))).map(({ date, stock, cash }) => [date, stock + cash]));
+  const values = new Map((await historyOf(scope, accountIds, flows.map(({ date }) => date))).map(({ date, stock, cash }) => [date, stock + cash]));
   const returns = periodReturns({ from, to: period.to, opening, closing, flows: flows.map(({ date, amount }) => ({ date, amount, value: values.get(date) ?? 0n })) });
   return {
     data: {

@@ -1,6 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { GroupRelation } from '@tessera/contract/portfolio-groups/values';
-import type { DB } from '../../foundation/database/schema';
+import type { FoundId } from '../../requests/access/found-id';
+import type { ReadScope } from '../../requests/access/scope';
 import { payerOf } from '../../ledger/charges/payer';
 
 /** A fee group and everybody whose accounts count with it: its members, and the minors who follow a parent in it. */
@@ -17,8 +18,8 @@ interface MemberRow {
   relation: GroupRelation | null;
 }
 
-/** Who counts together with a client, as the fees count them: a minor with the first parent. */
-export const readGroupMembers = async (db: Kysely<DB>, firmId: string, clientId: string): Promise<GroupMembers> => {
+/** Who counts together with a client, whatever their node, as the fees count them: a minor with the first parent. */
+export const readGroupMembers = async ({ db, firmId }: ReadScope, clientId: FoundId<'Client'>): Promise<GroupMembers> => {
   const { rows } = await sql<MemberRow>`
     with payer as (
       select ${payerOf('client')} as client_id from client where firm_id = ${firmId} and client_id = ${clientId}

@@ -1,8 +1,9 @@
 import type { CallData } from '@tessera/contract/schemas';
 import { percentOf, poundsToWire, unitsToWire, type Pence } from '@tessera/domain/money';
-import type { Repository } from '../../requests/access/repository';
 import { wireNumber } from '../../requests/http/wire';
 import type { AccountFigures, ValuedHolding } from '../../ledger/valuation/figures';
+import type { ReadScope } from '../../requests/access/scope';
+import { seenInstruments } from '../assets/seen-assets';
 
 type Position = CallData<'getAccountSummary'>['positions'][number];
 
@@ -66,10 +67,10 @@ export const cashPosition = (accountId: string, cash: Pence, whole: Pence): Posi
 });
 
 /** Instruments of all holdings of some figures, by asset id. */
-export const instrumentsOf = async (repository: Repository, figures: Iterable<AccountFigures>): Promise<Map<string, PositionInstrument>> => {
+export const instrumentsOf = async (scope: ReadScope, figures: Iterable<AccountFigures>): Promise<Map<string, PositionInstrument>> => {
   const ids = [...new Set([...figures].flatMap((each) => each.holdings.map((holding) => holding.assetId)))];
   if (ids.length === 0) return new Map();
-  const rows = await repository.instruments().where('instrument.asset_id', 'in', ids)
+  const rows = await seenInstruments(scope).where('instrument.asset_id', 'in', ids)
     .select(['instrument.asset_id', 'instrument.isin', 'instrument.long_name', 'instrument.instrument_type', 'instrument.minimum_transfer_unit']).execute();
   return new Map(rows.map((row) => [row.asset_id, row]));
 };

@@ -5,13 +5,14 @@ import { answerPage, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { wireNumber } from '../../requests/http/wire';
 import { accountFilter, postingFilter, postingId } from './posting-filter';
+import { seenCashPostings } from './seen-postings';
 
 const columns = { postDate: 'cash_posting.post_date', amount: 'cash_posting.amount' } as const;
 
-export const listCashPostings: Handler<'listCashPostings'> = async ({ query, repository }) => {
+export const listCashPostings: Handler<'listCashPostings'> = async ({ query, scope }) => {
   const { column, direction } = readSort(query.sort, postingSorts, '-postDate');
   const page = readPage(query);
-  const filtered = repository.cashPostings().where(await accountFilter(query, repository)).where(postingFilter(query, 'cash_posting'));
+  const filtered = seenCashPostings(scope).where(await accountFilter(query, scope)).where(postingFilter(query, 'cash_posting'));
   return answerPage(
     page,
     filtered

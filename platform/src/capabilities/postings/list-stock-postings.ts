@@ -4,13 +4,14 @@ import { answerPage, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { wireNumber } from '../../requests/http/wire';
 import { accountFilter, postingFilter, postingId } from './posting-filter';
+import { seenStockPostings } from './seen-postings';
 
 const columns = { postDate: 'stock_posting.post_date', amount: 'stock_posting.value' } as const;
 
-export const listStockPostings: Handler<'listStockPostings'> = async ({ query, repository }) => {
+export const listStockPostings: Handler<'listStockPostings'> = async ({ query, scope }) => {
   const { column, direction } = readSort(query.sort, postingSorts, '-postDate');
   const page = readPage(query);
-  const filtered = repository.stockPostings().where(await accountFilter(query, repository)).where(postingFilter(query, 'stock_posting'));
+  const filtered = seenStockPostings(scope).where(await accountFilter(query, scope)).where(postingFilter(query, 'stock_posting'));
   return answerPage(
     page,
     filtered

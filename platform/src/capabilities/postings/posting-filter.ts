@@ -2,15 +2,16 @@ import { transactionCodeNames } from '@tessera/contract/postings/values';
 import type { CallQuery } from '@tessera/contract/schemas';
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import type { Repository } from '../../requests/access/repository';
 import { badField } from '../../requests/http/api-error';
 import { readValues } from '../../requests/http/filters';
+import type { ReadScope } from '../../requests/access/scope';
+import { nodesFrom } from '../nodes/seen-nodes';
 
 /** Conditions on the accounts whose postings are asked for. */
-export const accountFilter = async (query: CallQuery<'listCashPostings'>, repository: Repository): Promise<Expression<SqlBool>> => {
+export const accountFilter = async (query: CallQuery<'listCashPostings'>, scope: ReadScope): Promise<Expression<SqlBool>> => {
   const eb = expressionBuilder<DB, 'account'>();
   const conditions: Expression<SqlBool>[] = [];
-  if (query.nodeId !== undefined) conditions.push(eb('account.node_id', 'in', await repository.nodesFrom(query.nodeId)));
+  if (query.nodeId !== undefined) conditions.push(eb('account.node_id', 'in', await nodesFrom(scope, query.nodeId)));
   if (query.accountId !== undefined) conditions.push(eb('account.account_id', '=', query.accountId));
   if (query.clientId !== undefined) {
     const held = eb.selectFrom('account_client').select('account_client.account_id').whereRef('account_client.firm_id', '=', 'account.firm_id').where('account_client.client_id', '=', query.clientId);

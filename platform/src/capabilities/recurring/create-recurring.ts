@@ -11,14 +11,14 @@ import { shareDecimals, type Recurring } from './stored';
 import { readSubject } from './subject';
 import { subscriptionYear } from './subscription-years';
 
-export const createRecurringOrder: Handler<'createRecurringOrder'> = async ({ body, repository, services }) => {
-  checkFirm(body, repository);
-  const subject = await readSubject(repository, body.accountId, (body.assets ?? []).map(({ assetId }) => assetId));
+export const createRecurringOrder: Handler<'createRecurringOrder'> = async ({ body, scope, services }) => {
+  checkFirm(body, scope);
+  const subject = await readSubject(scope, body.accountId, (body.assets ?? []).map(({ assetId }) => assetId));
   const { flow, first, ...order } = readRecurring(body, subject);
-  await subscriptionYear(repository, { flow, first, ...order }, subject);
-  const { firmId, userId } = repository.caller;
+  await subscriptionYear(scope, { flow, first, ...order }, subject);
+  const { firmId, userId } = scope.caller;
   const at = services.clock();
-  const data = await repository.write((created: RecurringRow) => created.id, async (transaction) => {
+  const data = await scope.write((created: RecurringRow) => created.id, async (transaction) => {
     // Held until the order is there: an account that begins to close, or gets another lead, sees it or was first.
     const account = await transaction.selectFrom('account').where('firm_id', '=', firmId).where('account_id', '=', order.accountId).forShare().select(['status', 'lead_client_id']).executeTakeFirstOrThrow();
     if (account.status !== subject.status || account.lead_client_id !== subject.clientId) throw new ApiError('conflict', 'The account was changed at this moment. Look at it again, then repeat this.');

@@ -30,12 +30,12 @@ const notesOn = ({ flow, first, startDate, endDate, autoDisinvest }: NewRecurrin
 ];
 
 /** What would be set up: the next payments with what happens on which day, and the allowance they use. */
-export const previewRecurringOrder: Handler<'previewRecurringOrder'> = async ({ body, repository }) => {
-  checkFirm(body, repository);
-  const subject = await readSubject(repository, body.accountId, (body.assets ?? []).map(({ assetId }) => assetId));
+export const previewRecurringOrder: Handler<'previewRecurringOrder'> = async ({ body, scope }) => {
+  checkFirm(body, scope);
+  const subject = await readSubject(scope, body.accountId, (body.assets ?? []).map(({ assetId }) => assetId));
   const order = readRecurring(body, subject);
   const { flow, first, amount, paymentDay, endDate, autoDisinvest, movement, contributionType } = order;
-  const subscription = await subscriptionYear(repository, order, subject);
+  const subscription = await subscriptionYear(scope, order, subject);
   const relieved = movement === 'In' && contributionType === 'Personal' && isPension(subject.wrapper);
   const payments = paymentsFrom(paymentDay, first.date, endDate, previewed);
   return {

@@ -1,14 +1,16 @@
 import type { CallRow } from '@tessera/contract/schemas';
 import type { RecurringStatus } from '@tessera/contract/recurring/values';
 import { formatDecimal, formatPounds } from '@tessera/domain/money';
-import type { Repository } from '../../requests/access/repository';
 import { wireNumber } from '../../requests/http/wire';
 import type { MandateHead } from './mandates';
 import { shareDecimals, toRecurring, type Recurring } from './stored';
+import type { ReadScope } from '../../requests/access/scope';
+import type { seenRecurringOrders } from './seen-recurring';
+import { seenInstruments } from '../assets/seen-assets';
 
 export type RecurringRow = CallRow<'listRecurringOrders'>;
 
-export const selectRecurringRows = (orders: ReturnType<Repository['recurringOrders']>) =>
+export const selectRecurringRows = (orders: ReturnType<typeof seenRecurringOrders>) =>
   orders.selectAll('recurring_order').select(['account.name as account_name', 'account.lead_client_id', 'mandate.reference', 'mandate.status as mandate_status'])
     .select((eb) => eb.selectFrom('mandate_step').whereRef('mandate_step.firm_id', '=', 'mandate.firm_id').whereRef('mandate_step.mandate_id', '=', 'mandate.mandate_id').select('mandate_step.reason').orderBy('mandate_step.step', 'desc').limit(1).as('mandate_report'));
 
@@ -34,10 +36,10 @@ export const toWireRecurring = (order: Recurring, { firmId, accountName, clientI
 });
 
 /** Names of the instruments that orders invest in. */
-export const instrumentNames = async (repository: Repository, rows: readonly SelectedRecurring[]): Promise<ReadonlyMap<string, string>> => {
+export const instrumentNames = async (scope: ReadScope, rows: readonly SelectedRecurring[]): Promise<ReadonlyMap<string, string>> => {
   const ids = [...new Set(rows.flatMap((row) => toRecurring(row).shares.map(({ assetId }) => assetId)))];
   if (ids.length === 0) return new Map();
-  const found = await repository.instruments().where('firm_instrument.asset_id', 'in', ids).select(['firm_instrument.asset_id', 'instrument.long_name']).execute();
+  const found = await seenInstruments(scope).where('firm_instrument.asset_id', 'in', ids).select(['firm_instrument.asset_id', 'instrument.long_name']).execute();
   return new Map(found.map(({ asset_id: assetId, long_name: name }) => [assetId, name]));
 };
 

@@ -4,11 +4,12 @@ import { subscriptionPeriod, subscriptionProblem } from '@tessera/domain/limits'
 import { poundsToWire } from '@tessera/domain/money';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import { isLimited } from '../../ledger/limits/subscriptions';
-import type { Repository } from '../../requests/access/repository';
 import { badField } from '../../requests/http/api-error';
 import type { NewRecurring } from './read-recurring';
 import { paymentsFrom } from './schedule';
 import type { Subject } from './subject';
+import type { ReadScope } from '../../requests/access/scope';
+import { subscriptionLeftOf } from '../limits/limits';
 
 type Allowance = CallData<'previewRecurringOrder'>['allowances'][number];
 
@@ -19,9 +20,9 @@ const paymentsOfYear = 13;
  * What a payment into an ISA or a Junior ISA takes of the allowance of the tax year it begins in; null where no limit applies.
  * @throws ApiError 400 when the first payment alone is more than is left.
  */
-export const subscriptionYear = async (repository: Repository, { movement, amount, paymentDay, first, endDate }: NewRecurring, { wrapper, clientId }: Subject): Promise<{ readonly allowance: Allowance; readonly notes: readonly string[] } | null> => {
+export const subscriptionYear = async (scope: ReadScope, { movement, amount, paymentDay, first, endDate }: NewRecurring, { wrapper, clientId }: Subject): Promise<{ readonly allowance: Allowance; readonly notes: readonly string[] } | null> => {
   if (movement !== 'In' || !isLimited(wrapper)) return null;
-  const left = await repository.subscriptionLeft(clientId, wrapper, first.date);
+  const left = await subscriptionLeftOf(scope, clientId, wrapper, first.date);
   const problem = subscriptionProblem(amount, left);
   if (problem !== null) throw badField('amount', problem);
   const { to } = subscriptionPeriod(first.date);

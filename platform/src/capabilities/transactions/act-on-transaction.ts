@@ -4,12 +4,16 @@ import { londonDate, londonDay, type IsoDate } from '@tessera/domain/dates';
 import { DecimalError, formatPounds, parsePounds, parsePrice, parseUnits, valueAt, type Pence } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
 import type { ExecutionReport, TransactionCommand } from '../../ledger/commands';
-import type { Repository } from '../../requests/access/repository';
 import { ApiError, badField, badRequest, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { checkFirm } from '../../requests/access/check-firm';
 import { answeringRefusals } from './ledger-refusals';
 import { toMoved } from './move-transactions';
+import type { FoundId } from '../../requests/access/found-id';
+import type { ReadScope } from '../../requests/access/scope';
+import { heldPart } from '../market-orders/parts';
+import { idIs, seenTransactions } from '../../requests/access/seen';
+import { commandInScope } from './command-in-scope';
 
 type Body = CallBody<'actOnTransaction'>;
 interface Subject {
@@ -105,8 +109,8 @@ const readRejection = ({ actionReason }: Body, transactionId: string): Transacti
 };
 
 /** A member of a market order is done with the others. Only one that was filled and could not be booked is completed by itself, with its part of the fill. */
-const readHeld = async (repository: Repository, { transactionAction, actionReason, executionDetails }: Body, marketOrderId: string, transactionId: string): Promise<TransactionCommand> => {
-  const part = await repository.heldPart(marketOrderId, transactionId);
+const readHeld = async (scope: ReadScope, { transactionAction, actionReason, executionDetails }: Body, marketOrderId: string, transactionId: FoundId<'Transaction'>): Promise<TransactionCommand> => {
+  const part = await heldPart(scope, marketOrderId, transactionId);
   if (!part) throw new ApiError('conflict', 'It is with the market in one order with others: it is done with them, and not by itself.');
   if (transactionAction === 'Reject') throw new ApiError('conflict', 'The market has filled it, so its units are dealt: put right what is in the way, and complete it.');
   if (executionDetails) throw badField('executionDetails', 'Leave this out: its part of the fill is known.', 'unknown');
@@ -117,16 +121,16 @@ const readHeld = async (repository: Repository, { transactionAction, actionReaso
 const pathOf = (field: string): string => ({ price: 'executionDetails.price', quantity: 'executionDetails.executedQuantity', time: 'executionDetails.transactionTime', settlementDate: 'intendedSettlementDate', date: 'completedDate', execution: 'executionDetails' })[field] ?? field;
 
 /** Operations report what the bank or the market did. Only the firm's machine users are operations: a person would complete what they asked for themselves. */
-export const actOnTransaction: Handler<'actOnTransaction'> = async ({ path: { paymentId }, body, repository, services }) => {
-  checkFirm(body, repository);
-  const found = await repository.transactions().where('portfolio_transaction.transaction_id', '=', paymentId).select(['portfolio_transaction.transaction_type', 'portfolio_transaction.transaction_date', 'portfolio_transaction.status', 'portfolio_transaction.market_order_id', 'portfolio_transaction.movement_type', 'portfolio_transaction.amount']).executeTakeFirst();
+export const actOnTransaction: Handler<'actOnTransaction'> = async ({ path: { paymentId }, body, scope, services }) => {
+  checkFirm(body, scope);
+  const found = await seenTransactions(scope).where(idIs('portfolio_transaction.transaction_id', paymentId)).select(['portfolio_transaction.transaction_id', 'portfolio_transaction.transaction_type', 'portfolio_transaction.transaction_date', 'portfolio_transaction.status', 'portfolio_transaction.market_order_id', 'portfolio_transaction.movement_type', 'portfolio_transaction.amount']).executeTakeFirst();
   if (!found) throw notFound('Transaction');
-  if (repository.caller.userKind !== 'Machine') throw new ApiError('forbidden', 'Only operations complete or reject a transaction: sign in as a machine user of the firm.');
-  const command = found.market_order_id !== null && found.status === 'Placed' ? await readHeld(repository, body, found.market_order_id, paymentId)
+  if (scope.caller.userKind !== 'Machine') throw new ApiError('forbidden', 'Only operations complete or reject a transaction: sign in as a machine user of the firm.');
+  const command = found.market_order_id !== null && found.status === 'Placed' ? await readHeld(scope, body, found.market_order_id, found.transaction_id)
     : body.transactionAction === 'Reject' ? readRejection(body, paymentId)
     : readCompletion(body, paymentId, {
-      isOrder: found.transaction_type === 'Order', businessDate: repository.businessDate, today: londonDate(services.clock()), begun: found.transaction_date,
+      isOrder: found.transaction_type === 'Order', businessDate: scope.businessDate, today: londonDate(services.clock()), begun: found.transaction_date,
       expected: found.transaction_type === 'Payment' && found.movement_type === 'In' && found.amount !== null ? parsePounds(found.amount) : null,
     });
-  return { data: await answeringRefusals(pathOf, () => repository.command(command, toMoved(paymentId))) };
+  return { data: await answeringRefusals(pathOf, () => commandInScope(scope, services.ledger, command, toMoved(paymentId))) };
 };

@@ -6,15 +6,15 @@ import { transactionActions } from '@tessera/contract/transactions/values';
 import { detailsProblem } from '../../ledger/rules/payment-method';
 import type { BankDetailsStatus } from '../../foundation/database/column-types';
 import { moverOf } from '../../ledger/plan-actions';
-import type { Repository } from '../../requests/access/repository';
 import type { SelectedTransaction } from './transaction-row';
+import type { ReadScope } from '../../requests/access/scope';
 
 type Actions = CallData<'getTransaction'>['actions'];
 
 const callOf: Readonly<Record<(typeof transactionActions)[number], Call>> = { authorise: catalogue.authoriseTransaction, requestCancellation: catalogue.requestCancellation, requestDeletion: catalogue.requestDeletion };
 
 /** What the caller may ask of a transaction now, by their scopes and the table of moves, and why not what they may not. */
-export const actionsOf = ({ caller }: Pick<Repository, 'caller'>, row: SelectedTransaction, bankDetails: BankDetailsStatus | null): Actions =>
+export const actionsOf = ({ caller }: Pick<ReadScope, 'caller'>, row: SelectedTransaction, bankDetails: BankDetailsStatus | null): Actions =>
   transactionActions.map((action) => {
     if (!decide({ authenticated: true, scopes: caller.scopes, flags: null }, accessRuleOf(callOf[action])).allowed) return { action, allowed: false, reason: 'You have view-only access.' };
     const kind = kindOf(row.transaction_type, row.transaction_sub_type, row.movement_type, row.method);

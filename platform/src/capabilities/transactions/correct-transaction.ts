@@ -9,13 +9,15 @@ import type { TransactionCommand } from '../../ledger/commands';
 import { moverOf } from '../../ledger/plan-actions';
 import { figuresOf } from '../../ledger/post-again';
 import { managesFirm, type Caller } from '../../requests/access/caller';
-import type { Repository } from '../../requests/access/repository';
-import { ApiError, badRequest, notFound } from '../../requests/http/api-error';
+import { ApiError, badRequest } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { answeringRefusals, ofBody } from './ledger-refusals';
 import { toMoved } from './move-transactions';
 import { seenVersion } from '../../requests/http/if-match';
 import type { SelectedTransaction } from './transaction-row';
+import type { ReadScope } from '../../requests/access/scope';
+import { findTransaction } from '../../requests/access/seen';
+import { commandInScope, previewCorrectionInScope } from './command-in-scope';
 
 type Body = CallBody<'correctTransaction'>;
 type Command = Extract<TransactionCommand, { kind: 'correct' }>;
@@ -50,26 +52,26 @@ const readCorrection = (body: Body, transactionId: string, ifMatch: string | und
   return { kind: 'correct', transactionId, version: seenVersion(body.version, ifMatch), reason, figures: body.correction === 'Reverse' ? null : figures };
 };
 
-const checkCorrects = async (repository: Repository, transactionId: string): Promise<void> => {
+const checkCorrects = async (scope: ReadScope, transactionId: string): Promise<void> => {
   // Whoever does not see it does not learn that it is there.
-  if (!(await repository.transactions().where('portfolio_transaction.transaction_id', '=', transactionId).select('portfolio_transaction.transaction_id').executeTakeFirst())) throw notFound('Transaction');
-  if (!corrects(repository.caller)) throw new ApiError('forbidden', 'Only operations or an administrator of the firm correct what is in the ledger. Tell them what is wrong.');
+  await findTransaction(scope, transactionId);
+  if (!corrects(scope.caller)) throw new ApiError('forbidden', 'Only operations or an administrator of the firm correct what is in the ledger. Tell them what is wrong.');
 };
 
-export const correctTransaction: Handler<'correctTransaction'> = async ({ path: { transactionId }, body, ifMatch, repository }) => {
-  await checkCorrects(repository, transactionId);
+export const correctTransaction: Handler<'correctTransaction'> = async ({ path: { transactionId }, body, ifMatch, scope, services }) => {
+  await checkCorrects(scope, transactionId);
   const command = readCorrection(body, transactionId, ifMatch);
-  return { data: await answeringRefusals(ofBody, () => repository.command(command, toMoved(transactionId))) };
+  return { data: await answeringRefusals(ofBody, () => commandInScope(scope, services.ledger, command, toMoved(transactionId))) };
 };
 
-export const previewCorrection: Handler<'previewCorrection'> = async ({ path: { transactionId }, body, ifMatch, repository }) => {
-  await checkCorrects(repository, transactionId);
+export const previewCorrection: Handler<'previewCorrection'> = async ({ path: { transactionId }, body, ifMatch, scope }) => {
+  await checkCorrects(scope, transactionId);
   const command = readCorrection(body, transactionId, ifMatch);
-  return { data: await answeringRefusals(ofBody, () => repository.previewCorrection(command)) };
+  return { data: await answeringRefusals(ofBody, () => previewCorrectionInScope(scope, command)) };
 };
 
 /** Whether the caller may correct a transaction now, and its figures that can be; null for a caller who never may. */
-export const correctionOf = ({ caller }: Repository, row: SelectedTransaction, valueDate: string | null): NonNullable<CallData<'getTransaction'>['correction']> | null => {
+export const correctionOf = ({ caller }: ReadScope, row: SelectedTransaction, valueDate: string | null): NonNullable<CallData<'getTransaction'>['correction']> | null => {
   if (!corrects(caller) || !decide({ authenticated: true, scopes: caller.scopes, flags: null }, accessRuleOf(catalogue.correctTransaction)).allowed) return null;
   const { transaction_type: type, transaction_sub_type: subType, movement_type: movement, method, status, created_by: createdBy } = row;
   const kind = kindOf(type, subType, movement, method);

@@ -13,9 +13,9 @@ const formats = {
 } as const;
 
 /** All rows that the list's filters leave, as a file. @throws ApiError 400 when they are more than a file takes. */
-export const exportTransactions: Handler<'exportTransactions'> = async ({ query, repository }) => {
+export const exportTransactions: Handler<'exportTransactions'> = async ({ query, scope }) => {
   const { format, sort, ...filters } = query;
-  const found = await findTransactions(repository, filters, sort);
+  const found = await findTransactions(scope, filters, sort);
   const count = Number((await found.count()).count);
   if (count > exportRowsMax) {
     const errorMessage = `These filters give ${count.toLocaleString('en-GB')} transactions and a file takes ${exportRowsMax.toLocaleString('en-GB')}. Choose a shorter time or another filter.`;
@@ -23,5 +23,5 @@ export const exportTransactions: Handler<'exportTransactions'> = async ({ query,
   }
   const rows = (await found.rows().limit(exportRowsMax).execute()).map(toTransactionRow);
   const { mediaType, write } = formats[format];
-  return { data: { fileName: `transactions-${repository.businessDate}.${format}`, mediaType, rows: rows.length, base64: (await write(rows)).toString('base64') } };
+  return { data: { fileName: `transactions-${scope.businessDate}.${format}`, mediaType, rows: rows.length, base64: (await write(rows)).toString('base64') } };
 };

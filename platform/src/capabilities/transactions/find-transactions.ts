@@ -1,17 +1,18 @@
 import { transactionSorts } from '@tessera/contract/transactions/values';
-import type { Repository } from '../../requests/access/repository';
 import { readSort } from '../../requests/http/sorting';
 import { transactionFilter, type TransactionFilters } from './transaction-filter';
 import { selectTransactionRows } from './transaction-row';
+import type { ReadScope } from '../../requests/access/scope';
+import { seenTransactions } from '../../requests/access/seen';
 
 const columns = {
   transactionDate: 'portfolio_transaction.transaction_date', amount: 'portfolio_transaction.amount', status: 'portfolio_transaction.status', transactionType: 'portfolio_transaction.transaction_type',
 } as const;
 
 /** The caller's transactions that the filters leave: how many, and their rows in the order of `sort`. */
-export const findTransactions = async (repository: Repository, filters: TransactionFilters, sort: string | undefined) => {
+export const findTransactions = async (scope: ReadScope, filters: TransactionFilters, sort: string | undefined) => {
   const { column, direction } = readSort(sort, transactionSorts, '-transactionDate');
-  const filtered = repository.transactions().where(await transactionFilter(filters, repository));
+  const filtered = seenTransactions(scope).where(await transactionFilter(filters, scope));
   return {
     count: () => filtered.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
     rows: () =>

@@ -1,7 +1,6 @@
 import type { CallData } from '@tessera/contract/schemas';
 import { formatDecimal, formatPounds, mulDivHalfUp, parsePounds, parsePrice, parseUnits, poundsToWire, sum, valueAt } from '@tessera/domain/money';
 import { percentageDecimals } from '../../ledger/state';
-import type { Repository } from '../../requests/access/repository';
 import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { wireNullable, wireNumber, wireTimestamp } from '../../requests/http/wire';
@@ -9,11 +8,16 @@ import { actionsOf } from './actions-of';
 import { correctionOf } from './correct-transaction';
 import { cashBefore, payeeOf } from './payment-out';
 import { selectTransactionRows, toTransactionRow, type SelectedTransaction } from './transaction-row';
+import type { ReadScope } from '../../requests/access/scope';
+import { marketOrders, seenCharges, seenForetoldCosts, seenSteps } from './seen-transactions';
+import { seenCashPostings, seenStockPostings } from '../postings/seen-postings';
+import { idIs, seenTransactions } from '../../requests/access/seen';
+import { seenBankDetails } from '../recurring/seen-mandates';
 
 type FullRecord = CallData<'getTransaction'>;
 
-const historyOf = async (repository: Repository, transactionId: string): Promise<FullRecord['statusHistory']> => {
-  const rows = await repository.steps().where('transaction_step.transaction_id', '=', transactionId)
+const historyOf = async (scope: ReadScope, transactionId: string): Promise<FullRecord['statusHistory']> => {
+  const rows = await seenSteps(scope).where('transaction_step.transaction_id', '=', transactionId)
     .select(['transaction_step.at', 'transaction_step.business_date', 'transaction_step.from_status', 'transaction_step.to_status', 'transaction_step.action', 'transaction_step.reason', 'transaction_step.user_id', 'mover.name'])
     .orderBy('transaction_step.step').execute();
   return rows.map((row) => ({
@@ -21,13 +25,13 @@ const historyOf = async (repository: Repository, transactionId: string): Promise
   }));
 };
 
-const chargesOf = async (repository: Repository, transactionId: string): Promise<FullRecord['charges']> => {
-  const rows = await repository.charges().where('transaction_charge.transaction_id', '=', transactionId).selectAll('transaction_charge').orderBy('transaction_charge.line').execute();
+const chargesOf = async (scope: ReadScope, transactionId: string): Promise<FullRecord['charges']> => {
+  const rows = await seenCharges(scope).where('transaction_charge.transaction_id', '=', transactionId).selectAll('transaction_charge').orderBy('transaction_charge.line').execute();
   return rows.map((row) => ({ type: row.charge_type, amount: wireNumber(row.amount), percentage: wireNullable(row.percentage), charged: row.charged, basis: row.basis, rule: row.rule }));
 };
 
-const foretoldOf = async (repository: Repository, transactionId: string): Promise<FullRecord['foretold']> => {
-  const rows = await repository.foretoldCosts().where('transaction_foretold_cost.transaction_id', '=', transactionId).selectAll('transaction_foretold_cost').orderBy('transaction_foretold_cost.line').execute();
+const foretoldOf = async (scope: ReadScope, transactionId: string): Promise<FullRecord['foretold']> => {
+  const rows = await seenForetoldCosts(scope).where('transaction_foretold_cost.transaction_id', '=', transactionId).selectAll('transaction_foretold_cost').orderBy('transaction_foretold_cost.line').execute();
   const investment = rows[0]?.investment;
   if (investment === undefined) return null;
   const total = (of: typeof rows): NonNullable<FullRecord['foretold']>['entry'] => {
@@ -43,13 +47,13 @@ const foretoldOf = async (repository: Repository, transactionId: string): Promis
   };
 };
 
-const cashOf = async (repository: Repository, transactionId: string): Promise<FullRecord['cashPostings']> => {
-  const rows = await repository.cashPostings().where('cash_posting.transaction_id', '=', transactionId).selectAll('cash_posting').orderBy('cash_posting.group_id').orderBy('cash_posting.line').execute();
+const cashOf = async (scope: ReadScope, transactionId: string): Promise<FullRecord['cashPostings']> => {
+  const rows = await seenCashPostings(scope).where('cash_posting.transaction_id', '=', transactionId).selectAll('cash_posting').orderBy('cash_posting.group_id').orderBy('cash_posting.line').execute();
   return rows.map((row) => ({ id: `${row.group_id}-${row.line}`, transactionCode: row.transaction_code, narrative: row.narrative, postDate: row.post_date, valueDate: row.value_date, amount: wireNumber(row.amount) }));
 };
 
-const stockOf = async (repository: Repository, transactionId: string): Promise<FullRecord['stockPostings']> => {
-  const rows = await repository.stockPostings().innerJoin('instrument', 'instrument.asset_id', 'stock_posting.asset_id').where('stock_posting.transaction_id', '=', transactionId)
+const stockOf = async (scope: ReadScope, transactionId: string): Promise<FullRecord['stockPostings']> => {
+  const rows = await seenStockPostings(scope).innerJoin('instrument', 'instrument.asset_id', 'stock_posting.asset_id').where('stock_posting.transaction_id', '=', transactionId)
     .selectAll('stock_posting').select('instrument.long_name').orderBy('stock_posting.group_id').orderBy('stock_posting.line').execute();
   return rows.map((row) => ({
     id: `${row.group_id}-${row.line}`, transactionCode: row.transaction_code, narrative: row.narrative, postDate: row.post_date, valueDate: row.value_date, assetId: row.asset_id, assetName: row.long_name,
@@ -57,17 +61,17 @@ const stockOf = async (repository: Repository, transactionId: string): Promise<F
   }));
 };
 
-const linkedOf = async (repository: Repository, { link_id: linkId, transaction_id: transactionId }: SelectedTransaction): Promise<FullRecord['linked']> => {
+const linkedOf = async (scope: ReadScope, { link_id: linkId, transaction_id: transactionId }: SelectedTransaction): Promise<FullRecord['linked']> => {
   if (linkId === null) return [];
-  const rows = await repository.transactions().leftJoin('instrument', 'instrument.asset_id', 'portfolio_transaction.asset_id').where('portfolio_transaction.link_id', '=', linkId).where('portfolio_transaction.transaction_id', '<>', transactionId)
+  const rows = await seenTransactions(scope).leftJoin('instrument', 'instrument.asset_id', 'portfolio_transaction.asset_id').where('portfolio_transaction.link_id', '=', linkId).where('portfolio_transaction.transaction_id', '<>', transactionId)
     .select(['portfolio_transaction.transaction_id', 'portfolio_transaction.transaction_type', 'portfolio_transaction.transaction_sub_type', 'portfolio_transaction.movement_type', 'portfolio_transaction.method', 'portfolio_transaction.status', 'portfolio_transaction.amount', 'portfolio_transaction.narrative', 'instrument.long_name'])
     .orderBy('portfolio_transaction.link_order').orderBy('portfolio_transaction.transaction_id').execute();
   return rows.map((row) => ({ transactionId: row.transaction_id, transactionType: row.transaction_type, transactionSubType: row.transaction_sub_type, movementType: row.movement_type, method: row.method, status: row.status, amount: wireNullable(row.amount), assetName: row.long_name, narrative: row.narrative }));
 };
 
-const marketOrderOf = async (repository: Repository, { market_order_id: id }: SelectedTransaction): Promise<FullRecord['marketOrder']> => {
+const marketOrderOf = async (scope: ReadScope, { market_order_id: id }: SelectedTransaction): Promise<FullRecord['marketOrder']> => {
   if (id === null) return null;
-  const row = await repository.marketOrders().where('market_order.market_order_id', '=', id)
+  const row = await marketOrders(scope).where('market_order.market_order_id', '=', id)
     .select((eb) => ['dealing_date', eb.selectFrom('portfolio_transaction').whereRef('portfolio_transaction.firm_id', '=', 'market_order.firm_id').whereRef('portfolio_transaction.market_order_id', '=', 'market_order.market_order_id').select((count) => count.fn.countAll<bigint>().as('members')).as('members')]).executeTakeFirst();
   return row ? { id, members: Number(row.members), dealingDate: row.dealing_date } : null;
 };
@@ -88,13 +92,13 @@ const madeOf = (row: SelectedTransaction, history: FullRecord['statusHistory']):
   };
 };
 
-export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderId: transactionId }, repository }) => {
-  const row = await selectTransactionRows(repository.transactions()).where('portfolio_transaction.transaction_id', '=', transactionId).executeTakeFirst();
+export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderId: transactionId }, scope }) => {
+  const row = await selectTransactionRows(seenTransactions(scope)).where(idIs('portfolio_transaction.transaction_id', transactionId)).executeTakeFirst();
   if (!row) throw notFound('Transaction');
   const [statusHistory, charges, foretold, cashPostings, stockPostings, linked, marketOrder, details, payee, accountCash] = await Promise.all([
-    historyOf(repository, transactionId), chargesOf(repository, transactionId), foretoldOf(repository, transactionId), cashOf(repository, transactionId), stockOf(repository, transactionId), linkedOf(repository, row), marketOrderOf(repository, row),
-    repository.bankDetails().where('account.account_id', '=', row.account_id).select('bank_details.status').executeTakeFirst(),
-    payeeOf(repository, row), cashBefore(repository, row),
+    historyOf(scope, transactionId), chargesOf(scope, transactionId), foretoldOf(scope, transactionId), cashOf(scope, transactionId), stockOf(scope, transactionId), linkedOf(scope, row), marketOrderOf(scope, row),
+    seenBankDetails(scope).where('account.account_id', '=', row.account_id).select('bank_details.status').executeTakeFirst(),
+    payeeOf(scope, row), cashBefore(scope, row),
   ]);
   return {
     data: {
@@ -103,7 +107,7 @@ export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderI
       paymentId: row.transaction_type === 'Payment' ? row.transaction_id : null,
       contributionType: row.contribution_type, frequency: row.frequency, autoDisinvest: row.auto_disinvest, sellDownMethod: row.sell_down_method, incomplete: row.status !== 'Completed' && row.status !== 'Deleted',
       reservedCash: wireNumber(row.reserved_cash), reservedQuantity: wireNumber(row.reserved_quantity), charges, foretold, executionDetails: executionOf(row, stockPostings), marketOrder, statusHistory, cashPostings, stockPostings, linked, payee, accountCash,
-      actions: actionsOf(repository, row, details?.status ?? null), correction: correctionOf(repository, row, [...cashPostings, ...stockPostings].at(-1)?.valueDate ?? null), ...madeOf(row, statusHistory),
+      actions: actionsOf(scope, row, details?.status ?? null), correction: correctionOf(scope, row, [...cashPostings, ...stockPostings].at(-1)?.valueDate ?? null), ...madeOf(row, statusHistory),
     },
   };
 };

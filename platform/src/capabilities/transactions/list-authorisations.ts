@@ -6,13 +6,14 @@ import type { Handler } from '../../requests/handler';
 import { wireTimestamp } from '../../requests/http/wire';
 import { actionsOf } from './actions-of';
 import { selectTransactionRows, toTransactionRow } from './transaction-row';
+import { seenTransactions } from '../../requests/access/seen';
 
 /** How many are judged, the oldest first: no firm lets more wait. */
 const judgedMax = 1_000;
 
 /** What waits for the caller. Each is judged by the rule of its record, so that what is listed can be authorised. */
-export const listAuthorisations: Handler<'listAuthorisations'> = async ({ repository }) => {
-  const rows = await selectTransactionRows(repository.transactions())
+export const listAuthorisations: Handler<'listAuthorisations'> = async ({ scope }) => {
+  const rows = await selectTransactionRows(seenTransactions(scope))
     .leftJoin('account_bank_details as used', (join) => join.onRef('used.firm_id', '=', 'account.firm_id').onRef('used.account_id', '=', 'account.account_id'))
     .where('portfolio_transaction.status', '=', 'Checking')
     .select((eb) => [
@@ -24,7 +25,7 @@ export const listAuthorisations: Handler<'listAuthorisations'> = async ({ reposi
         .select('author.name').as('entered_by'),
     ])
     .orderBy('since', (order) => order.asc().nullsFirst()).orderBy('portfolio_transaction.transaction_id').limit(judgedMax).execute();
-  const judged = rows.map((row) => ({ row, authorise: actionsOf(repository, row, row.details_status).find(({ action }) => action === 'authorise') }));
+  const judged = rows.map((row) => ({ row, authorise: actionsOf(scope, row, row.details_status).find(({ action }) => action === 'authorise') }));
   const waiting = judged.filter(({ authorise }) => authorise?.allowed === true).map(({ row }): CallData<'listAuthorisations'>['transactions'][number] => ({
     ...toTransactionRow(row), enteredBy: row.entered_by, since: wireTimestamp(row.since ?? row.created_at ?? new Date(`${row.transaction_date}T00:00:00Z`)),
   }));

@@ -4,24 +4,25 @@ import type { CallQuery } from '@tessera/contract/schemas';
 import { daysBetween } from '@tessera/domain/dates';
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import type { Repository } from '../../requests/access/repository';
 import type { Handler } from '../../requests/handler';
 import { containing, idPrefix, nameHolds, readValues, readYesNo } from '../../requests/http/filters';
 import { answerPage, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { wireNumber } from '../../requests/http/wire';
+import type { ReadScope } from '../../requests/access/scope';
+import { seenTransfers } from './seen-transactions';
+import { nodesFrom } from '../nodes/seen-nodes';
 
 const movements = ['In', 'Out'] as const;
 const columns = { dateInitiated: 'product_transfer.date_initiated', clientName: 'client.sort_name', amount: 'portfolio_transaction.amount', transferStatus: 'product_transfer.transfer_status' } as const;
 
-const transfersOf = (repository: Repository) =>
-  repository
-    .transfers()
+const transfersOf = (scope: ReadScope) =>
+  seenTransfers(scope)
     .innerJoin('client', (join) => join.onRef('client.firm_id', '=', 'account.firm_id').onRef('client.client_id', '=', 'account.lead_client_id'))
     .innerJoin('node', (join) => join.onRef('node.firm_id', '=', 'account.firm_id').onRef('node.node_id', '=', 'account.node_id'))
     .leftJoin('portal_user as adviser', (join) => join.onRef('adviser.firm_id', '=', 'client.firm_id').onRef('adviser.user_id', '=', 'client.adviser_user_id'));
 
-const filterOf = async (query: CallQuery<'listProductTransfers'>, repository: Repository): Promise<Expression<SqlBool>> => {
+const filterOf = async (query: CallQuery<'listProductTransfers'>, scope: ReadScope): Promise<Expression<SqlBool>> => {
   const eb = expressionBuilder<DB & { adviser: DB['portal_user'] }, 'product_transfer' | 'portfolio_transaction' | 'account' | 'client' | 'node' | 'adviser'>();
   const conditions: Expression<SqlBool>[] = [];
   const statuses = readValues(query.transferStatus, transferStatuses, 'transferStatus');
@@ -39,14 +40,14 @@ const filterOf = async (query: CallQuery<'listProductTransfers'>, repository: Re
   if (query.linkId !== undefined) conditions.push(eb('portfolio_transaction.link_id', '=', query.linkId));
   // The workbench's business/adviser column shows the node and the adviser; this finds a part of either.
   if (query.businessOrAdvisor !== undefined) conditions.push(eb.or([eb('node.name', 'ilike', containing(query.businessOrAdvisor)), eb('adviser.name', 'ilike', containing(query.businessOrAdvisor))]));
-  if (query.nodeId !== undefined) conditions.push(eb('account.node_id', 'in', await repository.nodesFrom(query.nodeId)));
+  if (query.nodeId !== undefined) conditions.push(eb('account.node_id', 'in', await nodesFrom(scope, query.nodeId)));
   return eb.and(conditions);
 };
 
-export const listProductTransfers: Handler<'listProductTransfers'> = async ({ query, repository }) => {
+export const listProductTransfers: Handler<'listProductTransfers'> = async ({ query, scope }) => {
   const { column, direction } = readSort(query.sort, transferSorts, '-dateInitiated');
   const page = readPage(query);
-  const filtered = transfersOf(repository).where(await filterOf(query, repository));
+  const filtered = transfersOf(scope).where(await filterOf(query, scope));
   return answerPage(
     page,
     filtered
@@ -63,7 +64,7 @@ export const listProductTransfers: Handler<'listProductTransfers'> = async ({ qu
       id: row.transaction_id, transactionId: row.transaction_id, linkId: row.link_id, firmId: row.firm_id, nodeId: row.node_id, nodeName: row.node_name, adviserName: row.adviser_name, clientId: row.client_id,
       clientName: row.client_name, accountId: row.account_id, accountName: row.account_name, wrapperType: row.wrapper_type, movementType: row.movement_type === 'Out' ? 'Out' : 'In', transferType: row.transfer_type,
       transferStatus: row.transfer_status, actionRequired: row.action_required, autoInvest: row.auto_invest, previousProvider: { name: row.previous_provider_name, reference: row.previous_provider_reference },
-      amount: wireNumber(row.amount ?? '0'), dateInitiated: row.date_initiated, days: daysBetween(row.date_initiated, row.date_ended ?? repository.businessDate),
+      amount: wireNumber(row.amount ?? '0'), dateInitiated: row.date_initiated, days: daysBetween(row.date_initiated, row.date_ended ?? scope.businessDate),
     }),
   );
 };

@@ -4,6 +4,7 @@ import type { Executed } from '../../ledger/executed';
 import type { Handler } from '../../requests/handler';
 import { seenVersion } from '../../requests/http/if-match';
 import { answeringRefusals, ofBody } from './ledger-refusals';
+import { commandInScope } from './command-in-scope';
 
 type Action = 'authorise' | 'cancel' | 'delete';
 
@@ -14,9 +15,9 @@ export const toMoved = (transactionId: string) => ({ transactions }: Executed): 
   return { id: transactionId, transactionId, status: moved.status, version: moved.version };
 };
 
-const act = (kind: Action): Handler<'authoriseTransaction'> => async ({ path: { transactionId }, body, ifMatch, repository }) => {
+const act = (kind: Action): Handler<'authoriseTransaction'> => async ({ path: { transactionId }, body, ifMatch, scope, services }) => {
   const command: TransactionCommand = { kind, transactionId, version: seenVersion(body.version, ifMatch), reason: body.reason?.trim() || null };
-  return { data: await answeringRefusals(ofBody, () => repository.command(command, toMoved(transactionId))) };
+  return { data: await answeringRefusals(ofBody, () => commandInScope(scope, services.ledger, command, toMoved(transactionId))) };
 };
 
 export const authoriseTransaction: Handler<'authoriseTransaction'> = act('authorise');

@@ -2,15 +2,16 @@ import { movementTypes, transactionStatuses, transactionSubTypes, transactionTyp
 import type { CallQuery } from '@tessera/contract/schemas';
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import type { Repository } from '../../requests/access/repository';
 import { badField } from '../../requests/http/api-error';
 import { idPrefix, readValues } from '../../requests/http/filters';
+import type { ReadScope } from '../../requests/access/scope';
+import { nodesFrom } from '../nodes/seen-nodes';
 
 /** What a list of transactions is narrowed by, on the page and in its file. */
 export type TransactionFilters = Omit<CallQuery<'listTransactions'>, 'page' | 'pageSize' | 'sort'>;
 
 /** The rows that the filters of a call leave. @throws ApiError 400 naming a filter that cannot be. */
-export const transactionFilter = async (query: TransactionFilters, repository: Repository): Promise<Expression<SqlBool>> => {
+export const transactionFilter = async (query: TransactionFilters, scope: ReadScope): Promise<Expression<SqlBool>> => {
   const { transactionDateFrom: from, transactionDateTo: to } = query;
   if (from !== undefined && to !== undefined && from > to) throw badField('transactionDateFrom', 'Choose a from date on or before the to date.');
   const eb = expressionBuilder<DB, 'portfolio_transaction' | 'account'>();
@@ -38,6 +39,6 @@ export const transactionFilter = async (query: TransactionFilters, repository: R
   }
   if (query.incomplete !== undefined) conditions.push(eb('portfolio_transaction.status', query.incomplete ? 'not in' : 'in', ['Completed', 'Deleted']));
   if (query.excludeDeleted === true) conditions.push(eb('portfolio_transaction.status', '<>', 'Deleted'));
-  if (query.nodeId !== undefined) conditions.push(eb('account.node_id', 'in', await repository.nodesFrom(query.nodeId)));
+  if (query.nodeId !== undefined) conditions.push(eb('account.node_id', 'in', await nodesFrom(scope, query.nodeId)));
   return eb.and(conditions);
 };

@@ -1,10 +1,10 @@
 import type { CallRow } from '@tessera/contract/schemas';
 import { heldReason } from '../../ledger/held';
-import type { Repository } from '../../requests/access/repository';
 import { wireNullable } from '../../requests/http/wire';
+import type { seenTransactions } from '../../requests/access/seen';
 
 /** Selects all an answer about a transaction needs. */
-export const selectTransactionRows = (transactions: ReturnType<Repository['transactions']>) =>
+export const selectTransactionRows = (transactions: ReturnType<typeof seenTransactions>) =>
   transactions
     .innerJoin('client', (join) => join.onRef('client.firm_id', '=', 'account.firm_id').onRef('client.client_id', '=', 'account.lead_client_id'))
     .leftJoin('instrument', 'instrument.asset_id', 'portfolio_transaction.asset_id')

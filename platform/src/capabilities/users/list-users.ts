@@ -6,10 +6,11 @@ import { containing, readValues } from '../../requests/http/filters';
 import { answerPage, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { wireTimestamp } from '../../requests/http/wire';
+import { seenUsers } from '../../requests/access/seen';
 
 const columns = { name: 'portal_user.name', email: 'portal_user.email', userType: 'portal_user.user_type', status: 'portal_user.status', lastSignIn: 'portal_user.last_sign_in' } as const;
 
-export const listUsers: Handler<'listUsers'> = async ({ query, repository }) => {
+export const listUsers: Handler<'listUsers'> = async ({ query, scope }) => {
   const { column, direction } = readSort(query.sort, userSorts, 'name');
   const page = readPage(query);
   const statuses = readValues(query.status, userStatuses, 'status');
@@ -17,7 +18,7 @@ export const listUsers: Handler<'listUsers'> = async ({ query, repository }) => 
   const conditions: Expression<SqlBool>[] = [];
   if (query.name !== undefined) conditions.push(eb.or([eb('portal_user.name', 'ilike', containing(query.name)), eb('portal_user.email', 'ilike', containing(query.name))]));
   if (statuses !== null) conditions.push(eb('portal_user.status', 'in', statuses));
-  const filtered = repository.users().where(eb.and(conditions));
+  const filtered = seenUsers(scope).where(eb.and(conditions));
   return answerPage(
     page,
     filtered

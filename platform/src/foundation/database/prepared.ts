@@ -13,7 +13,7 @@ const preparedMax = 50;
 export const prepared = sql.raw(mark);
 
 /** One of these values, for a statement that says the same of any number of them. */
-export const anyOf = (values: readonly string[]) => sql<string>`any(${[...values]})`;
+export const anyOf = <Value extends string>(values: readonly Value[]) => sql<Value>`any(${[...values]})`;
 
 /** A pool whose connections keep the statements that are marked as `prepared`. */
 export const preparing = (pool: Pool): PostgresPool => {

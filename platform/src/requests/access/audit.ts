@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
+import type { Actor } from './scope';
 
 export interface AuditEntry {
   readonly firmId: string;
@@ -19,3 +20,7 @@ export interface AuditEntry {
 export const writeAudit = async (db: Kysely<DB>, { firmId, userId, action, outcome, recordId = null, reason = null, release, before, after }: AuditEntry): Promise<void> => {
   await db.insertInto('audit').values({ firm_id: firmId, at: new Date(), user_id: userId, action, outcome, record_id: recordId, reason, release, before: before === undefined ? null : JSON.stringify(before), after: after === undefined ? null : JSON.stringify(after) }).execute();
 };
+
+/** Audits, by itself, that a call was refused. */
+export const auditRefusal = (db: Kysely<DB>, { firmId, userId, call, release }: Pick<Actor, 'firmId' | 'userId' | 'call' | 'release'>, reason: string): Promise<void> =>
+  writeAudit(db, { firmId, userId, action: call, outcome: 'refused', reason, release });

@@ -1,5 +1,5 @@
 import { decide, type Scope } from '@tessera/contract';
-import type { UserKind } from '../../foundation/database/column-types';
+import type { EventEntityKind, UserKind } from '../../foundation/database/column-types';
 
 /** Who makes a request, from the session row. */
 export interface Caller {
@@ -18,3 +18,6 @@ export interface Caller {
 
 /** An administrator of the firm. */
 export const managesFirm = ({ scopes }: Pick<Caller, 'scopes'>): boolean => decide({ authenticated: true, scopes, flags: null }, { requires: { resource: 'Firm Management', level: 'readWrite' } }).allowed;
+
+/** Whether the caller's scopes let them read a kind of record. */
+export const mayRead = ({ scopes }: Pick<Caller, 'scopes'>, resource: EventEntityKind): boolean => decide({ authenticated: true, scopes, flags: null }, { requires: { resource, level: 'read' } }).allowed;

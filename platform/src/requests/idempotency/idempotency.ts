@@ -88,6 +88,15 @@ export const keepAnswer = async (transaction: Transaction<DB>, { firmId, userId,
     .where('firm_id', '=', firmId).where('user_id', '=', userId).where('method', '=', method).where('path', '=', path).where('idempotency_key', '=', key).execute();
 };
 
+/** Does work in one transaction; for a request that can be repeated once, and its answer is kept. Null for one without a key. @throws as `claim`. */
+export const doOnce = async <Result>(db: Kysely<DB>, request: IdempotentRequest | null, work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> =>
+  db.transaction().execute(async (transaction) => {
+    if (request) await claim(transaction, request);
+    const result = await work(transaction);
+    if (request) await keepAnswer(transaction, request, result);
+    return result;
+  });
+
 const pruneBatch = 5_000;
 
 /** Forgets answers older than 72 hours, some thousands at a time; answers how many. */

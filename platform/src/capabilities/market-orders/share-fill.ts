@@ -1,6 +1,6 @@
 import { allocateFill, type AllocatedFill, type Fill, type OrderMember } from '@tessera/domain/allocation';
 import type { Units } from '@tessera/domain/money';
-import type { AskedBy } from './asked';
+import type { AskedBy } from '../../background/market-orders/asked';
 
 /** An order of several members that the market has filled. */
 export interface FilledOrder extends Fill {
