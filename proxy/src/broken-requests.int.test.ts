@@ -35,6 +35,12 @@ it.each([
   ['malformed chunks, to a report', Buffer.concat([head('POST /report HTTP/1.1', 'transfer-encoding: chunked'), Buffer.from('zz\r\nx\r\n')]), 400],
   ['no host', Buffer.from('GET /api/session HTTP/1.1\r\nconnection: close\r\n\r\n'), 401],
   ['an expectation nobody meets', head('GET /api/session HTTP/1.1', 'expect: the-moon'), 401],
+  ['an address that is a star', head('OPTIONS * HTTP/1.1'), 404],
+  ['a tunnel', head('CONNECT example.com:443 HTTP/1.1'), 405],
+  ['a write to no address of ours', head('POST /nowhere HTTP/1.1', 'content-length: 0'), 404],
+  ['a broken body, to end a session', Buffer.concat([head('POST /session-over HTTP/1.1', 'content-type: application/json', 'content-length: 2'), Buffer.from('{x')]), 400],
+  ['a body that is too large, to end a session', Buffer.concat([head('POST /session-over HTTP/1.1', 'content-type: application/json', 'content-length: 2000'), Buffer.alloc(2_000, 'x')]), 413],
+  ['a body of no known type, to end a session', Buffer.concat([head('POST /session-over HTTP/1.1', 'content-type: application/x-odd', 'content-length: 2'), Buffer.from('{x')]), 415],
   ['a broken escape in its address', head('GET /%E0%A4%A HTTP/1.1', 'accept: application/json'), 400],
 ])('a request with %s is answered once, in the envelope, with the headers of every answer', async (_what, bytes, status) => {
   const heard = await say(bytes);

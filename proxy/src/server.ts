@@ -1,6 +1,6 @@
 import { calls as catalogueCalls } from '@tessera/contract/catalogue';
-import { errorEnvelope, type Call } from '@tessera/contract';
-import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Call } from '@tessera/contract';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { compileAllowList } from './api/allow-list';
 import { apiPrefix, createApiHandler, type ApiRecord } from './api/api-handler';
@@ -11,12 +11,12 @@ import { addAssetRoutes } from './assets/asset-routes';
 import type { Configuration } from './configuration';
 import { createFirmDirectory } from './firms/firm-directory';
 import { addHealthRoute } from './health';
-import { createClientErrors } from './http/client-error';
+import { createClientErrors, refuseTunnel } from './http/client-error';
 import { addPagePacking } from './http/compression';
 import { answerHeaders, cameByHttps } from './http/security-headers';
+import { tellError, tellNothingHere } from './http/tell-error';
 import { createLiveRegistry } from './pages/live-registry';
 import { addPageRoutes } from './pages/page-routes';
-import { renderWords } from './pages/document';
 import { createHealthKeeper, flushMs } from './reports/health-keeper';
 import { addReportRoute } from './reports/report-routes';
 import { createGivenReleases } from './releases/given-releases';
@@ -47,14 +47,6 @@ const headersMsMax = 15_000;
 const idleMsMax = 120_000;
 
 const isApi = (url: string | undefined): boolean => url !== undefined && url.startsWith(apiPrefix) && (url.length === apiPrefix.length || url[apiPrefix.length] === '/' || url[apiPrefix.length] === '?');
-
-/** What went wrong in a page or file, in words or in the envelope. */
-const tellError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const status = typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500 ? error.statusCode : 500;
-  if (status === 500) request.log.error({ err: error }, 'a request failed');
-  if (request.headers.accept?.includes('json')) return reply.code(status).send(errorEnvelope(status === 500 ? 'unexpected' : 'bad-request', 'An unexpected error occurred'));
-  return reply.code(status).type('text/html; charset=utf-8').send(renderWords('Sorry, something went wrong on our end.', ['Load the page again in a moment.']));
-};
 
 /** The whole gateway: calls on the raw request, everything else through Fastify. Not listening yet; `close` ends the upstream connections too. */
 export const createProxy = (configuration: Configuration, parts: ServerParts = {}): FastifyInstance => {
@@ -105,6 +97,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
       // Node would answer a request without a host, or with an expectation, itself and without our headers.
       const http = createServer({ requestTimeout: requestMsMax, headersTimeout: headersMsMax, keepAliveTimeout: 30_000, requireHostHeader: false }, answer(handler));
       http.on('checkExpectation', answer(handler));
+      http.on('connect', refuseTunnel);
       http.setTimeout(idleMsMax);
       return http;
     },
@@ -124,7 +117,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   addReleaseRoute(server, { sessions, cookieName, live, registry, nowMs });
   addReportRoute(server, { sessions, cookieName, registry, count: health.count, nowMs });
   addPageRoutes(server, { keys, cookieName, installation, firms, registry, live, given, rateLimit: { take: allowances.takePage }, behindServer, nowMs });
-  server.setNotFoundHandler((_request, reply) => reply.code(404).type('text/html; charset=utf-8').send(renderWords('There is nothing here', ['This address is not a page of the portal.'])));
+  server.setNotFoundHandler(tellNothingHere);
   server.setErrorHandler(tellError);
   server.addHook('onClose', async () => {
     await Promise.all([pools.close(), given.settled(), health.close()]); // calls on their way are answered first

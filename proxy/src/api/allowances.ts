@@ -1,5 +1,6 @@
 import type { Call } from '@tessera/contract';
 import { createHash } from 'node:crypto';
+import type { Device } from '../sessions/device-cookie';
 import type { Credentials } from './credentials';
 import { createRateLimit, type RateLimitOptions } from './rate-limit';
 
@@ -8,32 +9,33 @@ export type Cause = 'signIn' | 'beforeSession' | 'refused';
 
 export interface Charge {
   readonly waitSeconds: number;
+  /** Who the call is known to come from, for counts apart from those of its address: a user, in however many sessions and browsers, or a token that the platform has taken. Null for a stranger. */
+  readonly known: string | null;
   /** To be told how the platform answered; a token that it takes is given its price back. */
   readonly settle: (status: number) => void;
 }
 
 export interface Allowances {
-  /** @param deviceId of a browser in which somebody has signed in: its tries to sign in have an allowance of their own. */
-  readonly charge: (call: Call, credentials: Credentials, address: string | undefined, deviceId: string | undefined) => Charge;
+  /** @param device a browser in which somebody has signed in: that user's tries to sign in have an allowance of their own, and after it that of any stranger. */
+  readonly charge: (call: Call, credentials: Credentials, address: string | undefined, device: Device | null) => Charge;
   /** One for a page whose host name nobody has asked for yet. */
   readonly takePage: (address: string | undefined) => number;
 }
 
-/** Tries to sign in from one known browser, and from all known browsers of an address: whoever has many devices made for one user gets no more tries by them. */
-const deviceLimit: RateLimitOptions = { burst: 30, perSecond: 0.5, addressesMax: 10_000 };
-const devicesLimit: RateLimitOptions = { burst: 60, perSecond: 2, addressesMax: 10_000 };
+/** Tries to sign in from the known browsers of one user: who has many made for one user gets no more tries by them, and takes nobody else's. */
+const knownLimit = { burst: 30, perSecond: 0.5, addressesMax: 10_000 };
 const tokensMax = 5_000;
 const nothing = (): void => undefined;
-const free: Charge = { waitSeconds: 0, settle: nothing };
+/** One user, whatever proves it. */
+const userKey = (firmId: string, userId: string | undefined): string => JSON.stringify([firmId, userId]);
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** What the platform says only to a token it has taken. Its 400 and 404 may come before it looks. */
 const shows = (call: Call, status: number): boolean => call.credential === 'session' && ((status >= 200 && status < 300) || status === 304 || status === 403);
-/** The platform refused the token, or was never heard: the body came too late, or the caller left. */
-const costs = (status: number): boolean => status === 401 || status === 419 || status === 400 || status === 499;
+/** The platform refused the token, or was never asked: the body came too late (400), gave up its place (503), or the caller left (499). */
+const costs = (status: number): boolean => status === 401 || status === 419 || status === 400 || status === 499 || status === 503;
 
-const causeOf = (call: Call, credentials: Credentials): Cause | null => {
-  if (credentials.kind === 'session') return null;
+const causeOf = (call: Call, credentials: Exclude<Credentials, { kind: 'session' }>): Cause => {
   if (credentials.kind === 'machine') return call.credential === 'session' ? 'refused' : 'beforeSession';
   if (credentials.kind === 'refused') return 'refused';
   return call.id === 'authenticate' ? 'signIn' : 'beforeSession';
@@ -45,17 +47,17 @@ const causeOf = (call: Call, credentials: Credentials): Cause | null => {
  */
 export const createAllowances = (options: RateLimitOptions): Allowances => {
   const limits = { signIn: createRateLimit(options), beforeSession: createRateLimit(options), refused: createRateLimit(options) };
-  const devices = createRateLimit(deviceLimit);
-  const devicesOf = createRateLimit(devicesLimit);
+  const knownBrowsers = createRateLimit(options.nowMs ? { ...knownLimit, nowMs: options.nowMs } : knownLimit);
   const taken = new Set<string>();
 
   const chargeToken = (call: Call, token: string, address: string | undefined): Charge => {
     const name = digest(token);
     const known = taken.has(name);
     const waitSeconds = known ? 0 : limits.refused.take(address);
-    if (waitSeconds > 0) return { waitSeconds, settle: nothing };
+    if (waitSeconds > 0) return { waitSeconds, known: null, settle: nothing };
     return {
       waitSeconds,
+      known: known ? name : null,
       settle: (status) => {
         if (!known && !costs(status)) limits.refused.giveBack(address);
         if (status === 401 || status === 419) taken.delete(name);
@@ -68,12 +70,13 @@ export const createAllowances = (options: RateLimitOptions): Allowances => {
   };
 
   return {
-    charge: (call, credentials, address, deviceId) => {
+    charge: (call, credentials, address, device) => {
+      if (credentials.kind === 'session') return { waitSeconds: 0, known: userKey(credentials.session.firmId, credentials.session.userId), settle: nothing };
       const cause = causeOf(call, credentials);
-      if (cause === null) return free;
       if (credentials.kind === 'machine' && cause === 'refused') return chargeToken(call, credentials.token, address);
-      if (cause === 'signIn' && deviceId !== undefined) return { waitSeconds: devices.take(deviceId) || devicesOf.take(address), settle: nothing };
-      return { waitSeconds: limits[cause].take(address), settle: nothing };
+      const known = cause === 'signIn' && device ? userKey(device.firmId, device.userIds[0]) : null;
+      if (known !== null && knownBrowsers.take(known) === 0) return { waitSeconds: 0, known, settle: nothing };
+      return { waitSeconds: limits[cause].take(address), known, settle: nothing };
     },
     takePage: (address) => limits.beforeSession.take(address),
   };

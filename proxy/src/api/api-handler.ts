@@ -72,6 +72,10 @@ class Exchange implements Forwarding {
     traffic.inFlight += 1;
   }
 
+  get known(): string | null {
+    return this.charge?.known ?? null;
+  }
+
   finish(status: number, err?: unknown): void {
     if (this.#finished) return;
     this.#finished = true;
@@ -216,7 +220,7 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
     exchange.matched = matched;
     exchange.kind = credentials.kind;
     const device = matched.call.id === 'authenticate' ? readDevice(keys, context.deviceCookieName, request.headers) : null;
-    const charge = context.allowances.charge(matched.call, credentials, exchange.address, device?.deviceId);
+    const charge = context.allowances.charge(matched.call, credentials, exchange.address, device);
     if (charge.waitSeconds > 0) {
       sendError(request, response, 'too-many-requests', messages.tooMany, ['retry-after', String(charge.waitSeconds)]);
       return exchange.finish(429);

@@ -13,6 +13,11 @@ export class BodyTooSlow extends Error {
   override readonly name = 'BodyTooSlow';
 }
 
+/** Another body has its place now. */
+export class PlaceGivenUp extends Error {
+  override readonly name = 'PlaceGivenUp';
+}
+
 export const declaresTooMuch = (request: IncomingMessage): boolean => Number(request.headers['content-length'] ?? 0) > largestBodyBytes;
 
 export const hasBody = (request: IncomingMessage): boolean =>
@@ -32,10 +37,11 @@ export const drain = (request: IncomingMessage): void => {
 
 /**
  * The whole body. It is read before anything is asked of the platform: whoever sends slowly keeps a socket of ours, and nothing that others wait for.
- * @param givenUp aborted when the place is wanted by others: the sender was too slow.
- * @throws BodyTooLarge, BodyTooSlow, or Error when the caller went away.
+ * @param givenUp aborted when the place is wanted by others.
+ * @param arrived told the bytes of each piece.
+ * @throws BodyTooLarge, BodyTooSlow, PlaceGivenUp, or Error when the caller went away.
  */
-export const readBody = (request: IncomingMessage, msMax: number, givenUp?: AbortSignal): Promise<Buffer> =>
+export const readBody = (request: IncomingMessage, msMax: number, givenUp: AbortSignal, arrived: (bytes: number) => void): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     if (declaresTooMuch(request)) {
       reject(new BodyTooLarge());
@@ -45,7 +51,7 @@ export const readBody = (request: IncomingMessage, msMax: number, givenUp?: Abor
     let bytes = 0;
     const settle = (): void => {
       clearTimeout(patience);
-      givenUp?.removeEventListener('abort', tooSlow);
+      givenUp.removeEventListener('abort', outOfPlace);
       request.off('data', take).off('end', end).off('error', fail).off('close', left);
     };
     const fail = (error: Error): void => {
@@ -53,6 +59,7 @@ export const readBody = (request: IncomingMessage, msMax: number, givenUp?: Abor
       reject(error);
     };
     const take = (piece: Buffer): void => {
+      arrived(piece.length);
       bytes += piece.length;
       if (bytes > largestBodyBytes) fail(new BodyTooLarge());
       else pieces.push(piece);
@@ -62,8 +69,8 @@ export const readBody = (request: IncomingMessage, msMax: number, givenUp?: Abor
       resolve(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces));
     };
     const left = (): void => fail(new Error('The caller went away.'));
-    const tooSlow = (): void => fail(new BodyTooSlow());
-    const patience = setTimeout(tooSlow, msMax);
-    givenUp?.addEventListener('abort', tooSlow);
+    const outOfPlace = (): void => fail(new PlaceGivenUp());
+    const patience = setTimeout(() => fail(new BodyTooSlow()), msMax);
+    givenUp.addEventListener('abort', outOfPlace);
     request.on('data', take).on('end', end).on('error', fail).on('close', left);
   });

@@ -1,12 +1,9 @@
 import type { Credentials } from './credentials';
 import { messages, sendError } from '../http/answers';
-import { createBodyRoom, type BodyRoom } from './body-room';
+import { createBodyRoom } from './body-room';
 import type { Forwarding } from './forward';
 import { allowanceKey } from './rate-limit';
-import { BodyTooLarge, BodyTooSlow, drain, readBody } from './request-body';
-
-/** Whose body it is: the three have places of their own, so that no stranger takes those of who has signed in. */
-type Sender = 'session' | 'machine' | 'entry';
+import { BodyTooLarge, BodyTooSlow, drain, PlaceGivenUp, readBody } from './request-body';
 
 /** How long bodies may take to arrive whole. */
 export interface BodyTimes {
@@ -17,49 +14,39 @@ export interface BodyTimes {
 
 export const defaultBodyTimes: BodyTimes = { bodyMs: 30_000, entryBodyMs: 10_000 };
 
-/** Whose places it takes: a user's, in however many sessions, or an address's. */
-const callerOf = (credentials: Credentials, address: string | undefined): string =>
-  credentials.kind === 'session' ? `${credentials.session.firmId} ${credentials.session.userId}` : allowanceKey(address);
+/** A call whose body is to be read, and who it is known to come from; null for a stranger, who is counted by address. */
+export interface BodyOwner extends Forwarding {
+  readonly known: string | null;
+}
 
 /** Reads the body of a call; null when the refusal has been sent and the call is finished. */
-export type TakeBody = (exchange: Forwarding, credentials: Credentials) => Promise<Buffer | null>;
+export type TakeBody = (exchange: BodyOwner, credentials: Credentials) => Promise<Buffer | null>;
 
-/**
- * Takes bodies in before a connection to the platform is taken: bounded in size, in time, by caller and in all. A user is counted over all sessions, everybody else by address.
- * Strangers together have fewer places than there are calls at once, so that they never fill those.
- */
+/** Both rooms together have fewer places than there are calls at once, so that bodies never fill those. */
+const places = { eachMax: 32, allMax: 500 };
+
+/** Takes bodies in before a connection to the platform is taken: bounded in size, in time, by caller and in all. No stranger takes a place of who is known. */
 export const createTakeBody = ({ bodyMs, entryBodyMs }: BodyTimes): TakeBody => {
-  const rooms: Readonly<Record<Sender, BodyRoom>> = {
-    session: createBodyRoom({ eachMax: 16, allMax: 500 }),
-    machine: createBodyRoom({ eachMax: 32, allMax: 250 }),
-    entry: createBodyRoom({ eachMax: 32, allMax: 500 }),
-  };
+  const rooms = { known: createBodyRoom(places), strangers: createBodyRoom(places) };
 
   return async (exchange, credentials) => {
-    const { request, response, address } = exchange;
-    const sender: Sender = credentials.kind === 'session' || credentials.kind === 'machine' ? credentials.kind : 'entry';
-    const place = new AbortController();
-    const leave = rooms[sender].enter(callerOf(credentials, address), () => {
-      leave?.();
-      place.abort();
-    });
-    if (!leave) {
-      sendError(request, response, 'too-many-requests', messages.tooManyBodies, ['retry-after', '5', 'connection', 'close']);
-      drain(request);
-      exchange.finish(429);
-      return null;
-    }
+    const { request, response, address, known } = exchange;
+    const isEntry = credentials.kind !== 'session' && credentials.kind !== 'machine';
+    const given = new AbortController();
+    const giveUp = (): void => given.abort();
+    const place = known === null ? rooms.strangers.enter(allowanceKey(address), giveUp) : rooms.known.enter(known, giveUp);
     try {
-      return await readBody(request, sender === 'entry' ? entryBodyMs : bodyMs, place.signal);
+      return await readBody(request, isEntry ? entryBodyMs : bodyMs, given.signal, place.arrived);
     } catch (error) {
       if (error instanceof BodyTooLarge) sendError(request, response, 'too-large', messages.tooLarge);
+      else if (error instanceof PlaceGivenUp) sendError(request, response, 'unavailable', messages.gaveUpPlace, ['retry-after', '5', 'connection', 'close']);
       else if (error instanceof BodyTooSlow) sendError(request, response, 'bad-request', messages.bodyTooSlow, ['connection', 'close']);
       else sendError(request, response, 'bad-request', messages.brokenBody, ['connection', 'close']);
       drain(request);
       exchange.finish(response.headersSent ? response.statusCode : 499);
       return null;
     } finally {
-      leave();
+      place.leave();
     }
   };
 };

@@ -40,7 +40,7 @@ export const messages = {
   noReport: 'The body is not a report of a page.',
   reportTooLarge: 'The report is larger than 16 KB. Send fewer events at once.',
   tooManyReports: 'Too many reports from this session. Wait a little and send them together.',
-  tooManyBodies: 'Too many requests from you are still arriving. Wait until they have arrived, then try again.',
+  gaveUpPlace: 'Too many requests are arriving at once, and this one came too slowly. Nothing was done. Send it again in a moment.',
   bodyTooSlow: 'The request took too long to arrive. Send it again.',
   brokenBody: 'The request did not arrive whole. Send it again.',
   notJson: 'The body is not JSON.',

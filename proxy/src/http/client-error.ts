@@ -1,4 +1,4 @@
-import { errorTypes } from '@tessera/contract';
+import { errorTypes, type ErrorEnvelope } from '@tessera/contract';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { answerHeaders } from './security-headers';
@@ -17,10 +17,21 @@ const notHttp: Refusal = { status: 400, message: 'The request is not well-formed
 
 const typeOf = (status: number): string => Object.entries(errorTypes).find(([, each]) => each === status)?.[0] ?? 'bad-request';
 
-const textOf = ({ status, message }: Refusal): string => {
-  const body = JSON.stringify({ error: { statusCode: status, errorMessage: message, type: typeOf(status), fieldErrors: [] } });
-  const headers = [...answerHeaders(false), ['content-type', 'application/json; charset=utf-8'], ['content-length', String(Buffer.byteLength(body))], ['connection', 'close']];
+/** The envelope of a status that HTTP has and `errorTypes` perhaps has not. */
+export const envelopeOf = (status: number, message: string): ErrorEnvelope => ({ error: { statusCode: status, errorMessage: message, type: typeOf(status), fieldErrors: [] } });
+
+const textOf = ({ status, message }: Refusal, more: readonly (readonly [string, string])[] = []): string => {
+  const body = JSON.stringify(envelopeOf(status, message));
+  const headers = [...answerHeaders(false), ...more, ['content-type', 'application/json; charset=utf-8'], ['content-length', String(Buffer.byteLength(body))], ['connection', 'close']];
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
+};
+
+const noTunnel: Refusal = { status: 405, message: 'The portal opens no tunnels. Ask it for its pages and calls.' };
+
+/** Refuses a CONNECT, which Node would close without an answer. */
+export const refuseTunnel = (_request: IncomingMessage, socket: Duplex): void => {
+  socket.on('error', () => socket.destroy());
+  socket.end(textOf(noTunnel, [['allow', 'GET, HEAD, POST, PUT, PATCH, DELETE']]), () => socket.destroy());
 };
 
 /** Refusals of what cannot be read as HTTP, as any other: in the envelope, with the headers of every answer. */
