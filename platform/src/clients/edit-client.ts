@@ -19,7 +19,7 @@ import { seenVersion } from '../transactions/move-transactions';
 import { changesOf } from './changes';
 import { emptyEntry, nameOf, toKept, type ClientEdit, type ClientEntry } from './entry';
 import { checkMayName, fieldsClosedTo, inClosedWords, keepClosed } from './field-access';
-import { moveWithClient } from './move-with-client';
+import { lockSharers, moveWithClient } from './move-with-client';
 import { madeBy, toFieldErrors } from './problems';
 import { readEntry } from './read-entry';
 import { refer } from './references';
@@ -72,6 +72,7 @@ const edit = (repository: Repository, at: Date, { clientId, body, bankDetails: e
   checkMayName(caller, body);
   const kept = fieldsClosedTo(caller, 'readWrite');
   return repository.change(clientId, async (transaction) => {
+    if (whole || 'nodeId' in body || 'adviserUserId' in body) await lockSharers(transaction, firmId, clientId);
     const { row, entry: before } = await lockSeen(transaction, repository, clientId, seen);
     const empty = emptyEntry(row.client_type);
     const base = whole ? empty : before;
