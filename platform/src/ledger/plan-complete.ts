@@ -15,7 +15,7 @@ import { cashMove, noEffects, stockMove, type Effects, type MovedTransaction, ty
 import { transactionOf, waitingFor } from './group';
 import { judge } from './judge';
 import { pricedAmount, pricedQuantity, unitsWorth, type Priced } from './order-costs';
-import { clearedOn, isCollection } from './plan-unpaid';
+import { collectionClears, isCollection } from './plan-unpaid';
 import { expectedRelief, isRelief, settledRelief } from './relief';
 import { releases } from './release';
 import { LedgerRefusal } from './refusal';
@@ -71,7 +71,9 @@ const heldOnReceipt = (state: LedgerState, transaction: TransactionState, comman
   if (barred === null) return null;
   const judged = judge('hold', transaction, { ...actor, userId: null, userKind: null });
   const reason = `The money came on ${dateText(received)} and counts in the tax year ${taxYearOf(received)}. ${barred} Let it go on once it fits, or send it back and delete it.`;
-  return { transactionId: transaction.transactionId, from: transaction.status, ...judged, reason, reservedCash: 0n, reservedQuantity: 0n, settlementDate: received };
+  // A collection keeps the day its payer is debited: it clears counted from that.
+  const debited = isCollection(transaction) && transaction.settlementDate !== null && transaction.settlementDate > received ? transaction.settlementDate : received;
+  return { transactionId: transaction.transactionId, from: transaction.status, ...judged, reason, reservedCash: 0n, reservedQuantity: 0n, settlementDate: debited };
 };
 
 /** Said of money that came in another tax year than it was meant for, where that matters. */
@@ -88,7 +90,7 @@ const completePayment = (state: LedgerState, transaction: TransactionState, comm
   const amount = transaction.amount ?? 0n;
   const date = checkDate(state, transaction, command.date ?? businessDate);
   // What was collected can come back for some days, and is cleared after them.
-  const valueDate = isCollection(transaction) ? clearedOn(date) : date;
+  const valueDate = isCollection(transaction) ? collectionClears(transaction, date) : date;
   const dates = { of: { transactionId: transaction.transactionId }, postDate: businessDate, valueDate, stock: [] };
   const group: PostingGroup = transaction.movement === 'In'
     ? { ...dates, code: 'PAYI', narrative: transaction.subType === 'Deposit' ? 'Payment received' : `${transaction.subType} contribution received`, cash: cashMove(accountId, amount, 'BANK') }

@@ -1,4 +1,4 @@
-import { judgeMove, kindOf, moves } from '@tessera/contract/transactions/life';
+import { firstStatus, judgeMove, kindOf, moves } from '@tessera/contract/transactions/life';
 import { taxYearOf } from '@tessera/domain/dates';
 import { sum } from '@tessera/domain/money';
 import { reliefClaim } from '@tessera/domain/relief';
@@ -37,6 +37,7 @@ export const planCorrect = (state: LedgerState, command: Correct, actor: LedgerA
   if (stands.length === 0) throw new LedgerRefusal('It has no postings: there is nothing to correct.', { type: 'conflict' });
   const { transactionId } = transaction;
   const again = command.figures === null ? null : postAgain(state, corrected, transaction, stands, command.figures);
+  if (again) checkSecondPerson(state, transaction, again, actor);
   const groups = [...stands.map((group) => takenBack(transactionId, state.businessDate, group)), ...(again?.groups ?? [])];
   checkPool(state, corrected, groups);
   if (again) checkSubscription(state, corrected, transaction, stands, again);
@@ -60,6 +61,14 @@ const judgeCorrection = ({ figures }: Correct, transaction: TransactionState, ac
   // Interest and ongoing fees are reckoned day by day, and their days are taken: taken back, nobody would take them again.
   if (type === 'Cash') throw new LedgerRefusal('Interest, dividends and ongoing fees are calculated, not entered, so they cannot be corrected here.', { type: 'conflict' });
   return { to: judged.to, action: moves[name].step };
+};
+
+/** What a second person authorised is not made more by its author alone. */
+const checkSecondPerson = ({ withdrawalsAreAuthorised }: LedgerState, { type, subType, movement, method, amount, createdBy }: TransactionState, { figures }: PostedAgain, { userId }: LedgerActor): void => {
+  const kind = kindOf(type, subType, movement, method);
+  const isAuthorised = kind !== null && firstStatus(kind, { secondPersonFor: withdrawalsAreAuthorised ? ['Withdrawal'] : [], waits: false }) === 'Checking';
+  if (!isAuthorised || userId === null || userId !== createdBy || (figures.amount ?? 0n) <= (amount ?? 0n)) return;
+  throw new LedgerRefusal(`Somebody else has to make this correction: it raises what a second person authorised, ${poundsText(amount ?? 0n)}, and you asked for it. Ask another administrator or operations.`, { type: 'forbidden' });
 };
 
 const isOwn = ({ accountId }: LedgerState) => ({ party }: Postings['cash'][number] | Postings['stock'][number]): boolean => isCustomer(party) && party.accountId === accountId;

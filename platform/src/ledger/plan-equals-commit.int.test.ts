@@ -145,7 +145,7 @@ describe('a plan', () => {
       expect((await expectSame(platform, { kind: 'reject', transactionId: paid, reason: 'Returned.' })).moved.map(({ to }) => to)).toEqual(['Error', 'Error']);
       // A collection that was credited and has cleared comes back: all of it is there, or some is kept for something else and owed.
       const back: TransactionCommand = { kind: 'reject', transactionId: await credited(80_000n), reason: '0 Refer to payer' };
-      const later: LedgerActor = { ...platform, businessDate: addWorkingDays(SEEDED_AS_OF, 5) };
+      const later: LedgerActor = { ...platform, businessDate: addWorkingDays(SEEDED_AS_OF, 15) };
       expect((await expectSame(later, back)).groups).toMatchObject([{ code: 'RVSL', cash: [{ amount: -80_000n }, { party: { controlCode: 'BANK' }, amount: 80_000n }] }]);
       const kept = availableCash(await readAccountState(database.db, later, accountId));
       const [out = ''] = await commit({ ...author, businessDate: later.businessDate }, open(payOut(kept)));

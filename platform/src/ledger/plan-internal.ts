@@ -87,6 +87,9 @@ interface Sides {
   readonly in: Pick<Postings, 'cash' | 'stock'>;
 }
 
+/** An account as the other side's narrative calls it. The narrative is kept with the postings for whoever sees that side alone. */
+const named = ({ sharesOffice }: TakerState, accountId: string): string => (sharesOffice ? `account ${accountId}` : 'another account of the firm');
+
 const bothSides = (state: LedgerState, taker: TakerState, request: TransactionRequest, isTransfer: boolean, sides: Sides): Effects => {
   const { businessDate } = state;
   const common = {
@@ -95,8 +98,8 @@ const bothSides = (state: LedgerState, taker: TakerState, request: TransactionRe
   } as const;
   const counts = taker.wrapperType === 'ISA' || taker.wrapperType === 'JISA';
   const opened: OpenedTransaction[] = [
-    { ...common, accountId: state.accountId, movement: 'Out', contributionType: null, narrative: request.narrative ?? `To account ${taker.accountId}`, linkOrder: 0, counterAccountId: taker.accountId },
-    { ...common, accountId: taker.accountId, movement: 'In', contributionType: counts ? (isTransfer ? 'Transfer' : 'Personal') : null, narrative: request.narrative ?? `From account ${state.accountId}`, linkOrder: 1, counterAccountId: state.accountId },
+    { ...common, accountId: state.accountId, movement: 'Out', contributionType: null, narrative: request.narrative ?? `To ${named(taker, taker.accountId)}`, linkOrder: 0, counterAccountId: taker.accountId },
+    { ...common, accountId: taker.accountId, movement: 'In', contributionType: counts ? (isTransfer ? 'Transfer' : 'Personal') : null, narrative: request.narrative ?? `From ${named(taker, state.accountId)}`, linkOrder: 1, counterAccountId: state.accountId },
   ];
   const dates = { postDate: businessDate, valueDate: businessDate };
   return {

@@ -25,6 +25,12 @@ export const entryDate = ({ businessDate }: LedgerState, { settlementDate }: Tra
 /** Last day on which the payer's bank reports that it does not pay: from then on what was collected can be spent. */
 export const clearedOn = (entry: IsoDate): IsoDate => collectionCycle(workingDayOnOrAfter(entry)).failureTo;
 
+/**
+ * The day from which a collection that is completed can be spent: counted from the day its payer is debited, also where operations say earlier that it is done.
+ * The money is not there before, and can come back until then.
+ */
+export const collectionClears = ({ settlementDate }: Pick<TransactionState, 'settlementDate'>, completed: IsoDate): IsoDate => clearedOn(settlementDate !== null && settlementDate > completed ? settlementDate : completed);
+
 type CameBack = Pick<MovedTransaction, 'unpaidCode' | 'owedCash'> & { readonly reason: string; readonly groups: readonly PostingGroup[] };
 
 /** What a collection that came back says of itself, with the sentence of what to do; and of one that had been credited the postings that take it back. */
@@ -38,7 +44,7 @@ export const cameBack = (state: LedgerState, transaction: TransactionState, give
   const said = [given.replace(/[.\s]*$/, '.'), nextSentence(state, transaction, known)];
   if (!completed) return { reason: said.join(' '), unpaidCode: known.code, groups: [] };
   // Not before what it takes back: until then neither counts as cleared.
-  const cleared = clearedOn(transaction.completedDate ?? state.businessDate);
+  const cleared = collectionClears(transaction, transaction.completedDate ?? state.businessDate);
   const { group, owed } = takenBack(state, transaction, { against: 'BANK', narrative: 'Payment came back unpaid', valueDate: cleared > state.businessDate ? cleared : state.businessDate, ownUncleared: state.ownUncleared });
   if (owed > 0n) said.push(owedSentence(owed));
   return { reason: said.join(' '), unpaidCode: known.code, owedCash: owed, groups: [group] };

@@ -43,11 +43,7 @@ export const postAgain = (state: LedgerState, corrected: CorrectedState, transac
   if (allowed.every((name) => given[name] === null)) throw new LedgerRefusal('Enter the figure that was wrong as it should be, or reverse the transaction.', { field: allowed[0] ?? 'amount' });
   const [standing] = stands;
   if (!standing || stands.some(({ valueDate }) => valueDate !== standing.valueDate)) throw new LedgerRefusal('It was posted in several steps on different days: reverse it, and make it again.', { type: 'conflict' });
-  const subject: Subject = { state, corrected, transaction, standing, given, valueDate: given.valueDate === null ? standing.valueDate : checkValueDate(state, corrected, transaction, given.valueDate) };
-  // What a sale brings can be spent from its settlement on, and no correction makes that earlier.
-  if (transaction.type === 'Order' && transaction.movement === 'Disinvest' && standing.valueDate > state.businessDate && subject.valueDate < standing.valueDate) {
-    throw new LedgerRefusal(`Its cash settles on ${dateText(standing.valueDate)}: the value date of a sale that has not settled cannot be brought forward.`, { field: 'valueDate' });
-  }
+  const subject: Subject = { state, corrected, transaction, standing, given, valueDate: given.valueDate === null ? standing.valueDate : checkValueDate(state, corrected, transaction, standing, given.valueDate) };
   const again = transaction.type === 'Payment' ? paymentAgain(subject, stands.length) : transaction.type === 'Order' ? orderAgain(subject, stands) : entryAgain(subject);
   const said = [...again.said, ...(subject.valueDate === standing.valueDate ? [] : [`The value date was ${dateText(standing.valueDate)} and is ${dateText(subject.valueDate)}.`])];
   const [first] = allowed.filter((name) => given[name] !== null);
@@ -55,11 +51,15 @@ export const postAgain = (state: LedgerState, corrected: CorrectedState, transac
   return { ...again, said };
 };
 
-const checkValueDate = ({ businessDate }: LedgerState, { opened }: CorrectedState, { type, completedDate, date }: TransactionState, valueDate: IsoDate): IsoDate => {
+/** A value date that is still to come is not made earlier, whatever the transaction: what it brings can be spent from that day on, and no correction makes that day come sooner. */
+const checkValueDate = ({ businessDate }: LedgerState, { opened }: CorrectedState, { type, completedDate, date }: TransactionState, standing: Postings, valueDate: IsoDate): IsoDate => {
   const wrong = sentDateProblem(valueDate);
   if (wrong !== null) throw new LedgerRefusal(wrong, { field: 'valueDate' });
+  if (standing.valueDate > businessDate && valueDate < standing.valueDate) {
+    throw new LedgerRefusal(`Its value date, ${dateText(standing.valueDate)}, is still to come and cannot be brought forward: its cash clears on that day. Leave the value date out.`, { field: 'valueDate' });
+  }
   const dealt = completedDate ?? date;
-  const [from, to] = type === 'Order' ? [dealt, addWorkingDays(dealt, longestSettlement)] : [opened, businessDate];
+  const [from, to] = type === 'Order' ? [dealt, addWorkingDays(dealt, longestSettlement)] : [opened, standing.valueDate > businessDate ? standing.valueDate : businessDate];
   if (valueDate < from || valueDate > to) throw new LedgerRefusal(`Enter a date from ${dateText(from)}, when ${type === 'Order' ? 'it was dealt' : 'the account was opened'}, to ${dateText(to)}.`, { field: 'valueDate' });
   return valueDate;
 };

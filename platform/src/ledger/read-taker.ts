@@ -31,8 +31,9 @@ export const readTaker = async (db: Kysely<DB>, actor: LedgerActor, giverId: str
     .select((eb) => eb.exists(
       eb.selectFrom('account_client as giver').innerJoin('account_client as taker', (join) => join.onRef('taker.firm_id', '=', 'giver.firm_id').onRef('taker.client_id', '=', 'giver.client_id'))
         .where('giver.firm_id', '=', firmId).where('giver.account_id', '=', giverId).where('taker.account_id', '=', takerId).select('giver.client_id'),
-    ).as('shares_holder')).select(sql<boolean>`${fundsOf(firmId, giverId)} <> ${fundsOf(firmId, takerId)}`.as('benefits_differ')).executeTakeFirstOrThrow();
+    ).as('shares_holder')).select(sql<boolean>`${fundsOf(firmId, giverId)} <> ${fundsOf(firmId, takerId)}`.as('benefits_differ'))
+    .select((eb) => eb('account.node_id', '=', eb.selectFrom('account as giver').where('giver.firm_id', '=', firmId).where('giver.account_id', '=', giverId).select('giver.node_id')).as('shares_office')).executeTakeFirstOrThrow();
   const subject = { wrapperType: row.wrapper_type, leadClientId: row.lead_client_id, dateOfBirth: row.date_of_birth, ukResident: isUkResident(row.tax_domicile), mandate: null };
   const { subscription } = await readAllowances(db, actor, subject, { requests, except: null });
-  return { accountId: takerId, accountStatus: row.status, wrapperType: row.wrapper_type, sharesHolder: row.shares_holder === true, benefitsDiffer: row.benefits_differ, subscription };
+  return { accountId: takerId, accountStatus: row.status, wrapperType: row.wrapper_type, sharesHolder: row.shares_holder === true, sharesOffice: row.shares_office === true, benefitsDiffer: row.benefits_differ, subscription };
 };

@@ -61,7 +61,8 @@ describe('a collection into an ISA that came back', () => {
     const transactionId = await give({ kind: 'open', accountId, requests: [payIn(100_000n, 'Direct Debit')] });
     const before = await left(clientId);
     await give(complete(transactionId));
-    today = addWorkingDays(SEEDED_AS_OF, 3);
+    // Its payer is debited after ten working days, and it has cleared two after that.
+    today = addWorkingDays(SEEDED_AS_OF, 12);
     await database.pool.query('update business_date set business_date = $1', [today]);
     const cash = await readAccountState(database.db, { ...platform, businessDate: today }, accountId);
     await give({ kind: 'open', accountId, requests: [{ ...payIn(availableCash(cash), 'Bank Transfer'), subType: 'Withdrawal', movement: 'Out', method: 'BACS Credit' }] });

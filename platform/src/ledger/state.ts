@@ -132,6 +132,8 @@ export interface TakerState {
   readonly wrapperType: WrapperType;
   /** Whether a client holds both this account and the one that gives. */
   readonly sharesHolder: boolean;
+  /** Whether both belong to one office: else there may be somebody who sees one account and must not learn of the other. */
+  readonly sharesOffice: boolean;
   /** Of two pension accounts: whether the benefits of what one holds were taken, and of the other not, or are somebody else's. */
   readonly benefitsDiffer?: boolean;
   readonly subscription: SubscriptionState | null;

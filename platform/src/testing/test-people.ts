@@ -14,7 +14,7 @@ export interface TestPeople {
   readonly send: (method: string, path: string, body: unknown, token?: string, headers?: Record<string, string>) => Promise<Reply>;
   readonly make: (body: unknown, token?: string) => Promise<Reply>;
   /** What the last audit row of a record says. */
-  readonly audited: (recordId: string) => Promise<{ action: string; user_id: string | null; before: unknown; after: unknown }>;
+  readonly audited: (recordId: string) => Promise<{ action: string; user_id: string | null; reason: string | null; before: unknown; after: unknown }>;
 }
 
 export const startTestPeople = async (): Promise<TestPeople> => {
@@ -28,7 +28,7 @@ export const startTestPeople = async (): Promise<TestPeople> => {
     platform, admin, adviser: await platform.signIn('NBW', 'priya.hart@northbrook.example'), otherFirm: await platform.signIn('HLM', 'admin@holloway.example'),
     office: office?.node_id ?? '', desk: desk.node_id, otherOffice: otherOffice?.node_id ?? '', send,
     make: (body, token) => send('POST', '/client', body, token),
-    audited: (recordId) => db.selectFrom('audit').where('firm_id', '=', 'NBW').where('record_id', '=', recordId).orderBy('audit_id', 'desc').select(['action', 'user_id', 'before', 'after']).executeTakeFirstOrThrow(),
+    audited: (recordId) => db.selectFrom('audit').where('firm_id', '=', 'NBW').where('record_id', '=', recordId).orderBy('audit_id', 'desc').select(['action', 'user_id', 'reason', 'before', 'after']).executeTakeFirstOrThrow(),
   };
 };
 

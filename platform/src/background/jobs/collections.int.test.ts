@@ -71,6 +71,23 @@ describe('a direct debit', () => {
     expect(await available()).toBeCloseTo(before + 1_000, 2);
   });
 
+  it('that is said to be done before its payer is debited clears no sooner, no correction makes it, and nothing is owed when it comes back', async () => {
+    const before = await available();
+    const id = await money.make(direct);
+    const entry = await entryOf(id);
+    expect((await money.complete(id)).json.data.status).toBe('Completed');
+    expect((await money.record(id)).cashPostings).toMatchObject([{ transactionCode: 'PAYI', valueDate: addWorkingDays(entry, 2) }]);
+    for (const figures of [{}, { amount: 1_500 }]) {
+      const { status, json } = await money.post(`/tessera/correction/NBW/${id}`, { correction: 'Correct', valueDate: start, reason: 'It came today.', ...figures }, money.machine);
+      expect({ status, field: json.error.fieldErrors[0].fieldName }).toEqual({ status: 400, field: 'valueDate' });
+    }
+    expect(await available()).toBe(before);
+    expect((await unpaid(id, '0 Refer to payer')).json.data.status).toBe('Error');
+    expect(await available()).toBe(before);
+    expect(await query('select owed_cash::text as owed from portfolio_transaction where transaction_id = $1', [id])).toEqual([{ owed: '0.00' }]);
+    expect(await audit(money.platform.database.pool)).toEqual([]);
+  });
+
   it('that is reported unpaid before it is credited is presented again once, and not twice', async () => {
     const id = await money.make(direct);
     const entry = await entryOf(id);

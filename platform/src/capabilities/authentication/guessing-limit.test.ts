@@ -26,6 +26,38 @@ describe('tries at one name from everywhere', () => {
     expect(limit.slowedUntil('name')).toBeNull();
   });
 
+  it('go round by network: who keeps asking from two networks does not take every turn from one that has not been wrong', () => {
+    const limit = make();
+    for (let tries = 0; tries < 120; tries += 1) limit.countForDelay('name');
+    const mayTry = (network: string): boolean => limit.blockedUntil(network) === null && limit.slowedUntil('name', network) === null;
+    const wrong = (network: string): void => {
+      limit.count(network);
+      limit.countForDelay('name');
+    };
+    let stranger = 0;
+    let asked = 0;
+    const letIn: number[] = [];
+    // Eight tries a second from two networks, first in every moment; the user tries every three seconds, each time from another network.
+    for (now = 0; now <= 10 * 60_000; now += 125) {
+      const from = `stranger ${(stranger += 1) % 2}`;
+      if (mayTry(from)) wrong(from);
+      if (now % 3_000 === 0 && mayTry(`user ${(asked += 1)}`)) letIn.push(now / 1000);
+    }
+    // Each of the two had one turn before it was wrong itself.
+    expect(letIn[0]).toBeLessThanOrEqual(180);
+    expect(letIn.length).toBeGreaterThan(20);
+  });
+
+  it('wait the longer the more often their network was wrong, and no network waits for polls', () => {
+    const limit = make();
+    for (let tries = 0; tries < 120; tries += 1) limit.countForDelay('name');
+    limit.count('once');
+    for (let tries = 0; tries < 4; tries += 1) limit.count('four times');
+    const waits = (): (number | undefined)[] => ['never', 'once', 'four times'].map((network) => limit.slowedUntil('name', network)?.getTime());
+    expect(waits()).toEqual([60_000, 120_000, 300_000]);
+    expect(waits()).toEqual([60_000, 120_000, 300_000]);
+  });
+
   it('do not count when they were right', () => {
     const limit = make();
     for (let tries = 0; tries < 300; tries += 1) {

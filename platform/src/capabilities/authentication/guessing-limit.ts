@@ -8,7 +8,7 @@ interface Window {
 
 const triesMaxUsual = 10;
 const windowMs = 15 * 60_000;
-/** Wrong tries at a name in a day, from wherever, after which each waits for the one before; twice as long each time, and never longer than a minute. */
+/** Wrong tries at a name in a day, from wherever, after which each waits for the one before; twice as long each time, and never longer than a minute where the network has not been wrong itself. */
 const triesBeforeDelay = 100;
 const dayMs = 24 * 60 * 60_000;
 const delayMsMax = 60_000;
@@ -30,11 +30,15 @@ export class GuessingLimit {
     return !window || window.tries < triesMax ? null : new Date(window.endsAt);
   }
 
-  /** As `blockedUntil`, for a name over all networks: it is slowed and never shut, or strangers could shut it. */
-  slowedUntil(key: string): Date | null {
+  /**
+   * As `blockedUntil`, for a name over all networks: it is slowed and never shut, or strangers could shut it. The turn goes round: for each wrong try of its own in the
+   * quarter of an hour a network waits once as long again, so that who asks all the time takes no turn from a network that has not been wrong.
+   */
+  slowedUntil(key: string, networkKey?: string): Date | null {
     const window = this.running(key);
     if (!window || window.tries < triesBeforeDelay) return null;
-    const until = window.lastAt + Math.min(delayMsMax, 1000 * 2 ** (window.tries - triesBeforeDelay));
+    const own = networkKey === undefined ? 0 : (this.running(networkKey)?.tries ?? 0);
+    const until = window.lastAt + Math.min(delayMsMax, 1000 * 2 ** (window.tries - triesBeforeDelay)) * (1 + own);
     return until > this.clock().getTime() ? new Date(until) : null;
   }
 

@@ -40,7 +40,7 @@ export const signIn = async (open: OpenScope, { clock, guessing, idleTimeoutSeco
   const name = guessingKey(firmId, user, id);
   const isKnown = device !== null && user !== undefined && device.userIds.includes(user.user_id);
   const key = isKnown ? deviceKey(name, device.id) : networkKey(name, network);
-  const until = guessing.blockedUntil(key) ?? (isKnown ? null : guessing.slowedUntil(everywhereKey(name)));
+  const until = guessing.blockedUntil(key) ?? (isKnown ? null : guessing.slowedUntil(everywhereKey(name), key));
   if (until) throw tooManyTries('Too many sign-ins failed.', until, clock());
   guessing.count(key);
   if (!isKnown) guessing.countForDelay(everywhereKey(name));

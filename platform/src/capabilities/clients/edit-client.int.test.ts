@@ -128,6 +128,22 @@ describe('an edit of a client', () => {
     expect((await db.selectFrom('account').where('account_id', '=', '03TEST1').select('node_id').executeTakeFirstOrThrow()).node_id).toBe(people.otherOffice);
   });
 
+  it('that moves somebody who shares an account takes the other holder along, with the children and accounts of both', async () => {
+    const { user_id: adviserUserId } = await people.platform.database.db.selectFrom('portal_user').where('email', '=', 'priya.hart@northbrook.example').select('user_id').executeTakeFirstOrThrow();
+    const [lead, other] = [await made(person({ ...ready, adviserUserId })), await made(person({ ...ready, adviserUserId }))];
+    const child = await made(minor([other]));
+    const { json } = await people.send('POST', '/account', { firmId: 'NBW', accountType: 'Wrapper', clientId: lead, wrapperDetail: { wrapperType: 'GIA' }, clients: [lead, other].map((id) => ({ id, isLeadClient: id === lead })) });
+    expect(json.error).toBeUndefined();
+    // The holder who does not lead it is moved; then both at once, back.
+    expect((await patch(other, { nodeId: [people.otherOffice] })).status).toBe(200);
+    const places = async () => [...(await Promise.all([lead, other, child].map(async (id) => (await read(id)).nodeId[0] as string))), (await people.platform.get(`/account/NBW/${json.data.id}`, people.admin)).json.data.nodeId as string];
+    expect(await places()).toEqual([people.otherOffice, people.otherOffice, people.otherOffice, people.otherOffice]);
+    expect(await people.audited(lead)).toMatchObject({ action: 'patchClient', reason: 'They share an account with somebody who was moved.', after: { nodeId: expect.stringContaining(people.otherOffice) } });
+    const replies = await Promise.all([patch(lead, { nodeId: [people.desk] }), patch(other, { nodeId: [people.desk] })]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await places()).toEqual([people.desk, people.desk, people.desk, people.desk]);
+  });
+
   describe('while somebody is moved', () => {
     /** Moves a client as an edit does, and lets others act before it is committed. */
     const moving = async (id: string, nodeId: string, meanwhile: () => Promise<Reply>, child = ''): Promise<Reply> => {

@@ -18,7 +18,7 @@ import { checkFirm } from '../../requests/access/check-firm';
 import { changesOf } from './changes';
 import { emptyEntry, nameOf, toKept, type ClientEdit, type ClientEntry } from './entry';
 import { checkMayName, fieldsClosedTo, inClosedWords, keepClosed } from './field-access';
-import { moveWithClient } from './move-with-client';
+import { lockSharers, moveWithClient } from './move-with-client';
 import { madeBy } from './problems';
 import { toFieldErrors } from '../../requests/http/field-errors';
 import { readEntry } from './read-entry';
@@ -73,6 +73,7 @@ const edit = (scope: Scope, { ledger, at }: { readonly ledger: Ledger; readonly 
   checkMayName(caller, body);
   const kept = fieldsClosedTo(caller, 'readWrite');
   return scope.change(clientId, async (transaction) => {
+    if (whole || 'nodeId' in body || 'adviserUserId' in body) await lockSharers(transaction, firmId, clientId);
     const { row, entry: before } = await lockSeen(transaction, scope, clientId, seen);
     const empty = emptyEntry(row.client_type);
     const base = whole ? empty : before;

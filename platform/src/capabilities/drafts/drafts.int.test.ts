@@ -45,6 +45,9 @@ describe('drafts', () => {
   it.each([
     ['values too large', { values: { note: 'n'.repeat(draftValuesMax) } }, 'values'],
     ['an address outside the portal', { href: '//elsewhere.example/' }, 'href'],
+    ['an address that a browser resolves to one outside', { href: '/.//elsewhere.example' }, 'href'],
+    ['an address that signs nobody in', { href: '/logout' }, 'href'],
+    ['values that are nested without end', { values: JSON.parse('{"a":'.repeat(3_000) + '1' + '}'.repeat(3_000)) as object }, 'values'],
     ['no title', { title: '' }, 'title'],
   ])('with %s are refused beside the field', async (_what, more, fieldName) => {
     const { status, json } = await save('d3', draft(more));

@@ -1,3 +1,4 @@
+import { safeReturnPath } from '@tessera/contract/return-path';
 import { draftsMax, draftValuesMax } from '@tessera/contract/drafts/schemas';
 import type { CallData } from '@tessera/contract/schemas';
 import { sql, type Selectable } from 'kysely';
@@ -33,6 +34,7 @@ export const getDraft: Handler<'getDraft'> = async ({ path, scope }) => {
 /** Saves a draft over the one of its id. A user's oldest draft goes when there are more than the most. */
 export const saveDraft: Handler<'saveDraft'> = async ({ path: { draftId }, body, scope, services }) => {
   if (draftId.length > longestId) throw badField('draftId', `Use at most ${longestId} characters.`);
+  if (safeReturnPath(body.href) === null) throw badField('href', 'Enter the address of a page of the portal, such as /clients.');
   const values = JSON.stringify(body.values);
   if (values.length > draftValuesMax) throw badField('values', 'This form holds more than can be kept as a draft. Send it, or shorten it.', 'too-large');
   const { firmId, userId } = scope.caller;

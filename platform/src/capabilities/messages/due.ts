@@ -60,11 +60,19 @@ export const dueClients = async (db: Kysely<DB>, firmId: string, businessDate: s
   return rows.map((row) => row.lead_client_id);
 };
 
-/** Takes out what can be told now of a lead client's accounts: whoever takes it tells it, in the same database transaction. */
+/**
+ * Takes out what can be told now of a lead client's accounts: whoever takes it tells it, in the same database transaction. The accounts and transactions that messages refer
+ * to are locked first, in the order in which commands lock them before they note what is due: each waits for the other, and never both.
+ */
 export const takeDue = async (transaction: Transaction<DB>, firmId: string, clientId: string, businessDate: string): Promise<{ readonly transactionIds: string[]; readonly accountIds: string[] }> => {
+  const { rows: seen } = await sql<{ subject_kind: 'Transaction' | 'Account'; subject_id: string }>`select subject_kind, subject_id from (${tellable(firmId, businessDate)}) as due where lead_client_id = ${clientId}`.execute(transaction);
+  const [accounts, transactions] = (['Account', 'Transaction'] as const).map((kind) => seen.filter((row) => row.subject_kind === kind).map((row) => row.subject_id)) as [string[], string[]];
+  await sql`select from account where firm_id = ${firmId} and (account_id = any(${accounts}::text[]) or account_id in (select account_id from portfolio_transaction where firm_id = ${firmId} and transaction_id = any(${transactions}::text[]))) order by account_id for key share`.execute(transaction);
+  await sql`select from portfolio_transaction where firm_id = ${firmId} and transaction_id = any(${transactions}::text[]) order by transaction_id for key share`.execute(transaction);
   const { rows } = await sql<{ subject_kind: 'Transaction' | 'Account'; subject_id: string }>`
     with due as (${tellable(firmId, businessDate)})
     delete from message_due using due where message_due.firm_id = ${firmId} and message_due.subject_kind = due.subject_kind and message_due.subject_id = due.subject_id and due.lead_client_id = ${clientId}
+      and due.subject_id = any(${[...accounts, ...transactions]}::text[])
     returning message_due.subject_kind, message_due.subject_id`.execute(transaction);
   const idsOf = (kind: 'Transaction' | 'Account'): string[] => rows.filter((row) => row.subject_kind === kind).map((row) => row.subject_id).sort();
   return { transactionIds: idsOf('Transaction'), accountIds: idsOf('Account') };

@@ -214,6 +214,31 @@ describe('what clients are told', () => {
     expect((await toldOf()).filter(({ messageType }) => messageType === 'Withdrawal').map(({ title }) => title).sort()).toEqual(['Withdrawal of £500.00', 'Withdrawal of £500.00 reversed']);
   });
 
+  it('of a correction is told beside another correction of the same transaction, and neither stops the other', async () => {
+    const id = await buy(6);
+    await run();
+    const correct = (price: number) => money.post(`/tessera/correction/NBW/${id}`, { correction: 'Correct', price, reason: 'The market reported it wrong.' }, money.admin);
+    expect((await correct(3.5)).status).toBe(200);
+    const connection = await money.platform.database.pool.connect();
+    try {
+      // What a correction does: it has its transaction, and then notes that there is something to tell.
+      await connection.query('begin');
+      await connection.query(`select from portfolio_transaction where firm_id = 'NBW' and transaction_id = $1 for update`, [id]);
+      const telling = run();
+      const told = expect(telling).resolves.toBeUndefined();
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await connection.query(`insert into message_due (firm_id, subject_kind, subject_id) values ('NBW', 'Transaction', $1) on conflict do nothing`, [id]);
+      await connection.query('commit');
+      await told;
+    } finally {
+      connection.release();
+    }
+    await Promise.all([correct(3.6), run(), correct(3.7), run()]);
+    await run();
+    expect(await query('select 1 as one from message_due')).toEqual([]);
+    expect((await query<{ note: string }>(`select note from job_run where task = 'messages' and status = 'Failed'`))).toEqual([]);
+  });
+
   it('of a joint account is told to both who hold it, each with a note of their own', async () => {
     const [joint] = await query<{ account_id: string; clients: string[] }>(`select account_id, array_agg(client_id order by client_id) as clients from account_client join account using (firm_id, account_id) where firm_id = 'NBW' and status = 'Active' group by account_id having count(*) = 2 order by account_id limit 1`);
     const accountId = joint?.account_id ?? '';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addWorkingDays } from '@tessera/domain/dates';
 import { audit } from '../../background/auditor/auditor';
 import { rebuild } from '../../ledger/rebuild';
 import { deposit, order, startMoneyTest, withdrawal, type MoneyTest } from '../../testing/money-on-test';
@@ -139,7 +140,7 @@ describe('a correction', () => {
     expect(await refused(bought, { correction: 'Reverse' })).toMatchObject({ status: 409, says: expect.stringContaining(`the sale ${sold} of`) as string });
     expect(await refused(bought, { correction: 'Correct', price: 19 })).toMatchObject({ status: 409 });
     // What moves no units and no book cost stands on nothing.
-    await done(bought, { correction: 'Correct', valueDate: (await money.record(bought)).completedDate });
+    await done(bought, { correction: 'Correct', valueDate: addWorkingDays(await today(), 4) });
     await done(sold, { correction: 'Correct', price: 26 });
     await done(sold, { correction: 'Reverse' });
     await done(bought, { correction: 'Reverse' });

@@ -54,7 +54,7 @@ What the firm wants a second person for (${secondPersonSubjects.join(' and ')}, 
 
 ${table(['Type', 'Sub-type', 'Movement', 'Lives as'], typeRows)}
 
-A payment in whose method is Direct Debit lives as ${lifeKinds.collection.name.toLowerCase()}: it is Placed on its Bacs input day and Completed on its entry day, and what comes back after that is reversed by postings of its own (RVSL).
+A payment in whose method is Direct Debit lives as ${lifeKinds.collection.name.toLowerCase()}: it is Placed on its Bacs input day and Completed on its entry day. Its cash clears counted from the entry day, also where operations complete it earlier, and what comes back after that is reversed by postings of its own (RVSL).
 ${lifeKinds.benefit.madeBy} Nothing else leaves a pension but fees.
 Relief at source on a contribution lives as ${lifeKinds.relief.name.toLowerCase()}: it is expected once the contribution has come, and goes back with it by postings of its own.
 An order in a fund is Placed with the others of its firm, instrument and side at the dealing point, as one market order, and gets its part of that order's fill.
@@ -66,7 +66,7 @@ ${table(['Lives as', 'Initial status', 'Waiting', 'Checking', 'Error'], kindName
 Postings are only ever added. \`POST /tessera/correction/{firmId}/{transactionId}\` takes what a completed transaction posted back and, with \`"correction": "Correct"\`, posts it again with other figures; \`/tessera/correction/preview/…\` answers the same plan and writes nothing. A machine user does it, or a person with \`action\` on Transaction who manages the firm.
 
 - Both kinds of new postings are of the same transaction, have today's post date, and the old value date or the corrected one. What is reversed keeps its code with the sign turned round; a payment in has RVSL. So sums by code are right by themselves: charges, subscriptions (a reversed one gives its allowance back, in the tax year it was of), money paid in and out. Values of past days are reckoned by post date and stay.
-- Figures: of a payment its amount, of an order its quantity and price (its charges by the rules of the day it was dealt), of units entered how many and what they cost; of each the value date. Tax relief that was credited can be reversed, not corrected.
+- Figures: of a payment its amount, of an order its quantity and price (its charges by the rules of the day it was dealt), of units entered how many and what they cost; of each the value date, but one that is still to come is never brought forward: cash that has not cleared clears when it would have. Where the firm wants a second person for withdrawals, the author of a payment out or a fee does not raise it; somebody else does. Tax relief that was credited can be reversed, not corrected.
 - Book cost is one pool for each account and instrument. A corrected sale takes its share of the pool as it was then. While units that left later stand on a purchase or a sale, it is refused and they are named: the last one is reversed first.
 - Refused, with what is missing, where the account would have less than nothing or less than it keeps for open transactions. Nothing is unwound by itself but what waits in its group (it is deleted with a reversal) and tax relief that is only claimed (claimed anew). Moves between accounts, notes, interest, dividends and ongoing fees are not corrected here.
 

@@ -60,4 +60,16 @@ describe('a body', () => {
       gender: 'Use one of: Female, Male, Other, Not stated.', 'addressDetail.surprise': 'There is no value called surprise here.', 'addressDetail.postCode': 'Enter post code.', 'addressDetail.country': 'Enter a valid country.', knowYourBusiness: 'Send a JSON object.',
     });
   });
+
+  it('that is nested too deep is refused by the field, whatever its depth', () => {
+    const draft = schemas.saveDraft.body as TObject;
+    const head = { form: 'x', recordId: '0300001', title: 't', href: '/a' };
+    const nested = (depth: number): unknown => JSON.parse('{"a":'.repeat(depth) + '1' + '}'.repeat(depth));
+    expect(faults(draft, { ...head, values: nested(32) })).toEqual({});
+    for (const depth of [33, 3_000, 100_000]) {
+      expect(faults(draft, { ...head, values: nested(depth) })).toEqual({ values: 'Nest values at most 32 levels deep.' });
+      expect(faults(draft, { ...head, values: {}, more: nested(depth) })).toEqual({ more: 'Nest values at most 32 levels deep.' });
+      expect(faults(draft, { ...head, values: JSON.parse('{"a":' + '['.repeat(depth) + ']'.repeat(depth) + '}') })).toEqual({ values: 'Nest values at most 32 levels deep.' });
+    }
+  });
 });

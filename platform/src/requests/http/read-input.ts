@@ -82,9 +82,28 @@ export const readQuery = (schema: TObject | undefined, raw: Readonly<Record<stri
   return checked(schema, values);
 };
 
+/** Deepest that anything in a body may be nested. No call needs a quarter of it. */
+const depthMax = 32;
+
+/** Level by level, and not by a call in a call: a body within its size can be deeper than the stack. */
+const isTooDeep = (value: unknown): boolean => {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > depthMax) return true;
+    level = level.flatMap((each): unknown[] => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return false;
+};
+
+const checkDepth = (values: object): void => {
+  const errors = Object.entries(values).filter(([, value]) => isTooDeep(value)).map(([name]): FieldError => ({ fieldName: name.slice(0, nameMax), type: 'invalid', errorMessage: `Nest values at most ${depthMax} levels deep.` }));
+  if (errors.length > 0) throw badRequest(errors.slice(0, errorsMax));
+};
+
 /** Checks a JSON body against a call's schema. @throws ApiError 400 naming each field by its path. */
 export const readBody = (schema: TObject | undefined, raw: unknown): Record<string, unknown> => {
   if (!schema) return {};
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw badRequest([{ fieldName: 'body', type: 'invalid', errorMessage: 'Send a JSON object.' }]);
+  checkDepth(raw);
   return checked(schema, { ...raw });
 };

@@ -29,6 +29,8 @@ export interface ModelTransaction {
   readonly byMachine: boolean;
   /** Collected by direct debit. */
   readonly direct: boolean;
+  /** Of a direct debit, the day its payer was told it is debited. */
+  collectedOn: string;
   readonly contribution: Contribution | null;
   /** What the bank and the client know it by. */
   readonly reference: string;

@@ -56,15 +56,22 @@ export const postCorrection = (transaction: ModelTransaction, figures: ModelFigu
   return true;
 };
 
-/** The day it was posted for, or the one it should have been; null of what was posted in several steps. */
-const dayOf = ({ posted: { days } }: ModelTransaction, date: string | null, from: string, to: string): { readonly before: string; readonly date: string } | null => {
+interface Between {
+  readonly from: string;
+  readonly to: string;
+  readonly today: string;
+}
+
+/** The day it was posted for, or the one it should have been; null of what was posted in several steps, and of what would come sooner than it does. */
+const dayOf = ({ posted: { days } }: ModelTransaction, date: string | null, { from, to, today }: Between): { readonly before: string; readonly date: string } | null => {
   const [before, ...others] = [...days.keys()];
-  if (before === undefined || others.length > 0 || (date !== null && (date < from || date > to))) return null;
+  if (before === undefined || others.length > 0 || (date !== null && (date < from || date > to || (before > today && date < before)))) return null;
   return { before, date: date ?? before };
 };
 
 const paidAgain = (transaction: ModelTransaction, { amount, quantity, price, date }: ModelFigures, today: string): Again | null => {
-  const day = dayOf(transaction, date, transaction.account.opened, today);
+  const [cleared] = transaction.posted.days.keys();
+  const day = dayOf(transaction, date, { from: transaction.account.opened, to: cleared !== undefined && cleared > today ? cleared : today, today });
   if (!day || quantity !== null || price !== null) return null;
   const now = amount ?? transaction.amount ?? 0n;
   if (now <= 0n || (now === transaction.amount && day.date === day.before)) return null;
@@ -75,8 +82,8 @@ const paidAgain = (transaction: ModelTransaction, { amount, quantity, price, dat
 const dealtAgain = (transaction: ModelTransaction, { amount, quantity, price, date }: ModelFigures, today: string): Again | null => {
   const { account, way, instrument, completedOn, posted: { units, price: dealtAt }, posted } = transaction;
   if (amount !== null || !instrument || !units || completedOn === null || dealtAt === null) return null;
-  const day = dayOf(transaction, date, completedOn, workingDaysAfter(completedOn, dealtToSettled));
-  if (!day || (way === 'sell' && day.before > today && day.date < day.before)) return null;
+  const day = dayOf(transaction, date, { from: completedOn, to: workingDaysAfter(completedOn, dealtToSettled), today });
+  if (!day) return null;
   const before = units.quantity < 0n ? -units.quantity : units.quantity;
   const [many, at] = [quantity ?? before, price ?? dealtAt];
   if (many === before && at === dealtAt) return day.date === day.before ? null : { date: day.date, cash: cashOf(posted), quantity: units.quantity, cost: units.cost, price: at };

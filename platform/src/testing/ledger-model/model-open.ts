@@ -25,7 +25,7 @@ const rank: Readonly<Record<Way, number>> = { sell: 0, in: 1, note: 1, expect: 1
 
 /** What is known of a new transaction, whatever it is. */
 export const newTransaction = (account: ModelAccount, { way, amount, quantity, instrument, direct = false, contribution = null, reference = null }: ModelRequest, actor: ModelActor, today: string, order: number): Made => ({
-  account, way, amount, quantity, instrument, direct, contribution, order, author: actor.userId, byMachine: actor.kind === 'operations', reference: (reference ?? 'Payment in').trim().toLowerCase(), isRelief: false, date: today,
+  account, way, amount, quantity, instrument, direct, collectedOn: today, contribution, order, author: actor.userId, byMachine: actor.kind === 'operations', reference: (reference ?? 'Payment in').trim().toLowerCase(), isRelief: false, date: today,
   status: 'Pending', kept: 0n, keptUnits: 0n, held: false, completedOn: null, unpaid: null, presented: false, owed: 0n, relief: null, posted: nothingPosted(), entered: today,
 });
 

@@ -170,12 +170,23 @@ export class Run {
     }
     for (const way of ways) this.count(`open ${way}`);
     expect(done.transactions.map(({ status }) => status)).toEqual(expected.map(({ status }) => status));
-    expected.forEach((each, index) => add(each, done.transactions[index]?.transactionId, done.linkId));
+    for (const [index, each] of expected.entries()) {
+      const { id, direct } = add(each, done.transactions[index]?.transactionId, done.linkId);
+      // Half of what is collected was announced long ago: else no run would be long enough to see it cleared.
+      if (direct && this.random.chance(50)) await this.database.pool.query(`update portfolio_transaction set intended_settlement_date = $2 where firm_id = 'NBW' and transaction_id = $1`, [id, this.model.today]);
+    }
+  }
+
+  /** What the payer was told last. */
+  private async collectedOn(id: string): Promise<string> {
+    const { rows: [row] } = await this.database.pool.query<{ day: string }>(`select intended_settlement_date::text as day from portfolio_transaction where firm_id = 'NBW' and transaction_id = $1`, [id]);
+    return row?.day ?? this.model.today;
   }
 
   private async give(transaction: ModelTransaction, kind: Move, actor: ModelActor, reported: ModelExecution | null = null): Promise<void> {
     const { id: transactionId } = transaction;
     const name = nameOf(kind, transaction);
+    if (transaction.direct) transaction.collectedOn = await this.collectedOn(transactionId);
     this.tried.set(name, (this.tried.get(name) ?? 0) + 1);
     const isStale = this.random.chance(3);
     const date = this.random.chance(90) ? this.model.today : addWorkingDays(this.model.today, this.random.between(-2, 1));

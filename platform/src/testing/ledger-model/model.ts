@@ -24,6 +24,9 @@ const notSent: readonly ModelTransaction['way'][] = ['expect'];
 /** Working days after it is debited in which a collection can come back. */
 const daysToComeBack = 2;
 
+/** Counted from the day its payer is debited, whenever it is said to be done. */
+const clears = ({ collectedOn }: ModelTransaction, date: string): string => workingDaysAfter(collectedOn > date ? collectedOn : date, daysToComeBack);
+
 /** Relief is claimed by tax months, which begin on the 6th. */
 const taxMonthOf = (day: string | null): string => {
   const date = new Date(`${day ?? '1970-01-01'}T00:00:00Z`);
@@ -98,7 +101,7 @@ export class Model {
     const there = mayGo(account, this.today, coming > 0n ? coming : 0n);
     const taken = there < (amount ?? 0n) ? there : (amount ?? 0n);
     transaction.owed = (amount ?? 0n) - taken;
-    const cleared = direct ? workingDaysAfter(completedOn ?? this.today, daysToComeBack) : this.today;
+    const cleared = direct ? clears(transaction, completedOn ?? this.today) : this.today;
     postCash(transaction, cleared > this.today ? cleared : this.today, -taken, -transaction.owed);
     if (account.subscriber && contribution !== 'Transfer') account.subscriber.received -= taken;
   }
@@ -172,6 +175,8 @@ export class Model {
     const { way, status, direct, amount, completedOn, relief } = transaction;
     if (status !== 'Completed' || actor.kind === 'platform') return 'refused';
     const day = direct ? completedOn : (figures?.date ?? completedOn);
+    // Its author alone does not make more of what a second person authorised.
+    if ((way === 'out' || way === 'fee') && (figures?.amount ?? 0n) > (amount ?? 0n) && actor.userId === transaction.author) return 'refused';
     const isSame = figures !== null && (figures.amount ?? amount) === amount && taxMonthOf(day) === taxMonthOf(completedOn);
     const claimed = way === 'in' && !isSame ? relief : null;
     if (claimed?.status === 'Completed' || !postCorrection(transaction, figures, this.today)) return 'refused';
@@ -189,7 +194,7 @@ export class Model {
     const { account, amount, direct, contribution, owed } = transaction;
     const comes = (amount ?? 0n) - owed;
     transaction.owed = 0n;
-    postCash(transaction, direct ? workingDaysAfter(date, daysToComeBack) : date, comes, owed);
+    postCash(transaction, direct ? clears(transaction, date) : date, comes, owed);
     if (account.subscriber && contribution !== 'Transfer') account.subscriber.received += comes;
   }
 
