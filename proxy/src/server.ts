@@ -14,7 +14,7 @@ import { addHealthRoute } from './health';
 import { createClientErrors, refuseTunnel } from './http/client-error';
 import { addPagePacking } from './http/compression';
 import { answerHeaders, cameByHttps } from './http/security-headers';
-import { tellError, tellNothingHere } from './http/tell-error';
+import { tellError, tellNothingHere } from './pages/tell-error';
 import { createLiveRegistry } from './pages/live-registry';
 import { addPageRoutes } from './pages/page-routes';
 import { createHealthKeeper, flushMs } from './reports/health-keeper';

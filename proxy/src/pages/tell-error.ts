@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { renderWords } from '../pages/document';
-import { envelopeOf } from './client-error';
+import { renderWords } from './document';
+import { envelopeOf } from '../http/client-error';
 
 /** Who navigates gets a page in words; a program, or a page that sends something, reads the envelope. */
 const readsPages = ({ method, headers }: FastifyRequest): boolean => (method === 'GET' || method === 'HEAD') && !headers.accept?.includes('json');
