@@ -91,6 +91,13 @@ describe('a platform that fails', () => {
     expect(heard.json()).toEqual({ error: { statusCode: status, errorMessage: 'An unexpected error occurred', type: 'unexpected', fieldErrors: [] } });
   });
 
+  it('with a 503 that says when to ask again, on a page of some server, says so in the envelope', async () => {
+    on('GET', (_request, response) => response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '3' }).end('<h1>503</h1>'));
+    const heard = await call1();
+    expect([heard.status, heard.headers['retry-after']]).toEqual([503, '3']);
+    expect(heard.json()).toEqual({ error: { statusCode: 503, errorMessage: 'The portal is too busy at the moment. Try again shortly.', type: 'unavailable', fieldErrors: [] } });
+  });
+
   it('goes on answering others', async () => {
     on('GET', (_request, response) => json(response, 200, { data: 1 }));
     expect((await call1()).status).toBe(200);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readErrorEnvelope, unexpectedError } from '@tessera/contract';
+import { errorOfAnswer, unexpectedError } from '@tessera/contract';
 import { passwordLength } from '@tessera/contract/authentication/values';
 import type { CallError, Portal } from '@tessera/runtime';
 import { ErrorSummary, Form, SubmitBar, TextField } from '@tessera/ui/form';
@@ -20,7 +20,7 @@ const change = async (portal: Portal, values: typeof empty): Promise<CallError |
   const answer = await portal.api.send({ method: 'POST', path: '/changepassword', body: values }).catch(() => null);
   if (!answer) return unreachable;
   if (answer.status === 401 || answer.status === 419) portal.api.sessionExpired();
-  return answer.status < 400 ? null : (readErrorEnvelope(answer.body, answer.status) ?? unexpectedError);
+  return answer.status < 400 ? null : errorOfAnswer(answer);
 };
 
 /** The user's own password. */

@@ -1,4 +1,4 @@
-import { readErrorEnvelope, unexpectedError } from '@tessera/contract';
+import { errorOfAnswer } from '@tessera/contract';
 import type { Meta } from '@tessera/contract';
 import type { Portal } from '@tessera/runtime';
 import type { FoundClient, FoundClients } from './client-search';
@@ -13,7 +13,7 @@ export const findClients = (portal: Portal) => async (term: string, signal: Abor
   if (answer.status === 401 || answer.status === 419) portal.api.sessionExpired();
   const body = answer.body as { readonly data?: readonly FoundClient[]; readonly meta?: Meta } | undefined;
   if (answer.status < 400 && Array.isArray(body?.data)) return { clients: body.data as readonly FoundClient[], count: body.meta?.count ?? body.data.length };
-  const { errorMessage } = readErrorEnvelope(answer.body, answer.status) ?? unexpectedError;
+  const { errorMessage } = errorOfAnswer(answer);
   if (answer.status !== 401 && answer.status !== 419) portal.toast({ kind: 'error', message: errorMessage });
   throw new Error(errorMessage);
 };

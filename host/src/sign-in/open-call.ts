@@ -1,4 +1,4 @@
-import { readErrorEnvelope, unexpectedError } from '@tessera/contract';
+import { errorOfAnswer } from '@tessera/contract';
 import type { Send } from '../api/send';
 
 /** Errors of a try: beside their fields, and one for the form as a whole. */
@@ -19,7 +19,7 @@ export const sendOpenCall = async (send: Send, path: string, body: object, field
   if (answer.status < 400) return { kind: 'done' };
   // A 401 here is about this page's own token, never about a password (which is 400).
   if (answer.status === 401 || answer.status === 419) return refused('This page has been open too long. Reload it and try again.');
-  const { errorMessage, fieldErrors } = readErrorEnvelope(answer.body, answer.status) ?? unexpectedError;
+  const { errorMessage, fieldErrors } = errorOfAnswer(answer);
   const fields = Object.fromEntries(fieldErrors.filter(({ fieldName }) => fieldNames.includes(fieldName)).map((error) => [error.fieldName, error.errorMessage]));
   const elsewhere = fieldErrors.find(({ fieldName }) => !fieldNames.includes(fieldName));
   return refused(elsewhere?.errorMessage ?? errorMessage, fields);

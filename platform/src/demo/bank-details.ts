@@ -1,3 +1,4 @@
+import { addDays } from '@tessera/domain/dates';
 import type { PoolClient } from 'pg';
 import { copyRows, type CopyValue } from './copy-rows';
 import type { DemoFirm } from './demo';
@@ -24,6 +25,13 @@ const readPeople = async (client: PoolClient, { firmId, users }: DemoFirm): Prom
   return rows.map((row) => row.user_id);
 };
 
+/** When details were entered and verified: with the client and on the next day, so that they were known before any payment; those that wait for a person came in just now. */
+const momentsOf = ({ created }: SeedClient, status: string, writtenAt: string): readonly [string, string | null] => {
+  if (status === 'Pending') return [writtenAt, null];
+  const notAfterNow = (at: string): string => (at < writtenAt ? at : writtenAt);
+  return [notAfterNow(`${created}T09:40:00.000Z`), notAfterNow(`${addDays(created, 1)}T11:20:00.000Z`)];
+};
+
 /** Writes where clients' money is paid to. No bank has sort codes that begin with 99. What a user entered, a colleague verifies. */
 export const writeBankDetails = async (client: PoolClient, firm: DemoFirm, clients: readonly SeedClient[], random: Random, writtenAt: string, nextId: () => string): Promise<void> => {
   const people = await readPeople(client, firm);
@@ -36,7 +44,7 @@ export const writeBankDetails = async (client: PoolClient, firm: DemoFirm, clien
     const userAt = (place: number): CopyValue => people[place % people.length] ?? null;
     return [[
       firm.firmId, nextId(), each.clientId, each.name, `99${digits(random, 4)}`, digits(random, 8), status, source, createdBy, verifiedBy, createdBy === 'User' ? userAt(turn) : null, verifiedBy === 'User' ? userAt(turn + 1) : null,
-      writtenAt, status === 'Pending' ? null : writtenAt, writtenAt, status === 'Bypassed' ? 'The client is known to the firm.' : null,
+      ...momentsOf(each, status, writtenAt), writtenAt, status === 'Bypassed' ? 'The client is known to the firm.' : null,
     ]];
   });
   await copyRows(

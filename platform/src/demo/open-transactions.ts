@@ -1,4 +1,4 @@
-import { addDays, addWorkingDays, taxYearOf, workingDayOnOrBefore, type IsoDate } from '@tessera/domain/dates';
+import { addDays, addWorkingDays, taxYearOf, workingDayOnOrAfter, workingDayOnOrBefore, type IsoDate } from '@tessera/domain/dates';
 import { remainingSubscription } from '@tessera/domain/limits';
 import { formatPounds, formatUnits, valueAt, type Pence, type Units } from '@tessera/domain/money';
 import type { MovementType, TransactionStatus, TransactionSubType, TransactionType } from '../foundation/database/column-types';
@@ -100,7 +100,10 @@ export const makeOpenTransactions = (options: OpenWorkOptions, states: readonly 
 
 /** The members of a scenario on one account, or null where the account cannot have them. */
 const makeGroup = ({ random, instruments, asOf, nextId }: OpenWorkOptions, account: SeedAccount, purse: Purse, subscribed: Map<string, Pence>, { members }: Scenario): OpenTransaction[] | null => {
-  const date = workingDayOnOrBefore(addDays(asOf, -random.between(0, 14)));
+  const drawn = workingDayOnOrBefore(addDays(asOf, -random.between(0, 14)));
+  // Nothing is asked of an account before it is there.
+  const opened = workingDayOnOrAfter(account.opened);
+  const date = drawn < opened && opened <= asOf ? opened : drawn;
   const kinds = members.map(({ kind }) => kind);
   if (account.wrapper === 'CASH' && kinds.some((kind) => kind === 'buy' || kind === 'sell')) return null;
   const pension = account.wrapper !== 'ISA' && account.wrapper !== 'GIA' && account.wrapper !== 'CASH';

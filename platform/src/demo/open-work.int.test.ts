@@ -43,6 +43,12 @@ describe('the open work of the demonstration', () => {
     expect(await rows('select from portfolio_transaction where created_at is not null')).toEqual([]);
   });
 
+  it('pays to bank details that were known when the withdrawal was asked for, where they are verified', async () => {
+    expect(await rows(`select transaction_id from portfolio_transaction t join account_bank_details used using (firm_id, account_id) join bank_details d using (firm_id, bank_details_id)
+      where transaction_sub_type = 'Withdrawal' and t.status in ('Checking', 'Waiting', 'Pending') and d.status <> 'Pending' and d.created_at::date > t.transaction_date`)).toEqual([]);
+    expect(await rows('select from bank_details where verified_at < created_at or verified_at > updated_at')).toEqual([]);
+  });
+
   it('has withdrawals for a second person to authorise, and every status', async () => {
     const found = await rows(`select status, count(*) from portfolio_transaction where firm_id = 'NBW' and transaction_type in ('Payment', 'Order') group by status order by status`);
     expect(found.map(({ status }) => status)).toEqual(['Checking', 'Completed', 'Deleted', 'Error', 'Pending', 'Placed', 'Waiting']);

@@ -26,6 +26,8 @@ describe('lists of accounts and portfolios', () => {
     const start = some?.id.slice(0, 6) ?? '';
     expect(ids(await list(`/account/list/NBW?id=${start.toLowerCase()}`))).toEqual(ids(all.filter(({ id }) => id.startsWith(start))));
     expect(ids(await list(`/account/list/NBW?id=${start}&name=${encodeURIComponent(part)}`))).toContain(some?.id);
+    const turned = [...(some?.name ?? '').split(' ')].reverse().join(' ');
+    expect(ids(await list(`/account/list/NBW?name=${encodeURIComponent(turned)}`))).toContain(some?.id);
     expect(await list('/account/list/NBW?name=zzzz')).toEqual([]);
     expect(await list('/account/list/NBW?name=%25')).toEqual([]);
   });

@@ -54,6 +54,18 @@ describe('lists', () => {
     expect((await clients('name=%25')).count).toBe(0);
   });
 
+  it('find users by the words of a name in any order, or a part of their e-mail', async () => {
+    const users = async (name: string): Promise<string[]> => (await platform.get(`/user/NBW?name=${encodeURIComponent(name)}`, admin)).json.data.map((user: { name: string }) => user.name);
+    for (const text of ['Hart Priya', 'priya h', 'PRIYA.HART@north']) expect(await users(text)).toEqual(['Priya Hart']);
+    expect(await users('%')).toEqual([]);
+  });
+
+  it('find transfers by the words of the adviser or the office', async () => {
+    const transfers = async (text: string): Promise<{ adviserName: string | null; nodeName: string }[]> => (await platform.get(`/portfoliotransaction/producttransfer/NBW?businessOrAdvisor=${encodeURIComponent(text)}`, admin)).json.data;
+    const [some] = await transfers('');
+    for (const name of [some?.adviserName ?? '', some?.nodeName ?? '']) expect(await transfers(name.split(' ').reverse().join(' '))).toContainEqual(some);
+  });
+
   describe('of instruments', () => {
     const found = async (query: string): Promise<string[]> => (await platform.get(`/asset/NBW?pageSize=500&${query}`, admin)).json.data.map(({ longName }: { longName: string }) => longName);
 

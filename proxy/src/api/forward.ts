@@ -1,4 +1,4 @@
-import { readReleaseId, releaseHeader } from '@tessera/contract';
+import { busyError, readReleaseId, releaseHeader, unexpectedError } from '@tessera/contract';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Transform } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
@@ -90,8 +90,9 @@ class Passage implements Dispatcher.DispatchHandler {
     if (status >= 400 && !headers['content-type']?.includes('json')) {
       // A page of some server on the way, or a stack trace: nobody below this line reads it.
       this.#replaced = true;
-      const known = { statusCode: status, errorMessage: 'An unexpected error occurred', type: 'unexpected', fieldErrors: [] };
-      sendJson(request, response, status, { error: known }, over ? this.onSessionOver : []);
+      const retryAfter = headers['retry-after'];
+      const isBusy = status === 503 && typeof retryAfter === 'string';
+      sendJson(request, response, status, { error: isBusy ? busyError : { ...unexpectedError, statusCode: status } }, [...(isBusy ? ['retry-after', retryAfter] : []), ...(over ? this.onSessionOver : [])]);
       this.forwarding.finish(status);
       controller.abort(new Error('The answer was outside the envelope.'));
       return;

@@ -1,4 +1,4 @@
-import { errorEnvelope, type ErrorType, type FieldError } from '@tessera/contract';
+import { busyError, errorEnvelope, type ErrorType, type FieldError } from '@tessera/contract';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerHeadersFlat, cameByHttps } from './security-headers';
 
@@ -28,7 +28,7 @@ export const messages = {
   tooLarge: 'The request is larger than 1 MB. Send less at once.',
   unreachable: 'The platform cannot be reached at the moment. Try again shortly.',
   timeOut: 'The platform took too long to answer. Try again; a change may already have been made.',
-  busy: 'The portal is too busy at the moment. Try again shortly.',
+  busy: busyError.errorMessage,
   tooMany: 'Too many requests from this address. Wait a little and try again.',
   notSignedIn: 'You are not signed in. Please sign in.',
   oldPage: 'This page has been open for too long. Reload it and try again.',

@@ -48,6 +48,15 @@ describe('a transaction', () => {
       expect(screen.queryByRole('table', { name: 'Charges' })).toBeNull();
     });
 
+    test('once it is done says what was charged at entry, and on what day', async () => {
+      const dealing = { ...foretold, lines: foretold.lines.map((line) => ({ ...line, charge: line.entry ? ('Initial' as const) : null })) };
+      const charges = [{ type: 'Initial', amount: 19.5, percentage: 0.4875, charged: true, basis: '0.4875 % of £4,000.00', rule: 'The initial charge of the fund.' } as const];
+      await open('/transactions/T9', { getTransaction: { ...filledRecord, charges, foretold: dealing } });
+      expect(rowsOf(await costs())[0]).toMatch(/^Initial chargeAt entry£19\.50£19\.50£0\.00/);
+      expect(section('Total costs')).toHaveTextContent(/Charged at entry£19\.50 \(0\.49%\) on 20 Nov 2026Difference£0\.00/);
+      expect(section('Total costs')).not.toHaveTextContent(/When it is done/);
+    });
+
     test('charges nothing yet while it waits', async () => {
       await open('/transactions/T9', { getTransaction: { ...orderRecord, foretold } });
       expect(rowsOf(await costs())).toHaveLength(4);

@@ -1,8 +1,8 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
-import { isRead, unexpectedError, type Call, type ErrorBody, type Meta } from '@tessera/contract';
+import { errorOfAnswer, isRead, unexpectedError, type Call, type ErrorBody, type Meta } from '@tessera/contract';
 import type { Portal, PortalRequest } from '@tessera/runtime';
 import { addressOf, type CallArguments } from './address';
-import { errorOfAnswer, missingParameterType, networkError } from './call-error';
+import { missingParameterType, networkError } from './call-error';
 import { portalOf } from './portal-extra';
 import { pauseBeforeRetry, retriesMax, worthRetrying } from './retry';
 
@@ -34,7 +34,7 @@ const isEnvelope = (body: unknown): body is { data: unknown; meta?: Partial<Meta
 const sendOnce = async (portal: Portal, request: PortalRequest): Promise<Outcome> => {
   try {
     const { status, body, retryAfterSeconds } = await portal.api.send(request);
-    if (status >= 400) return { status, retryAfterSeconds, result: { error: errorOfAnswer(body, status) } };
+    if (status >= 400) return { status, retryAfterSeconds, result: { error: errorOfAnswer({ status, body, retryAfterSeconds }) } };
     if (!isEnvelope(body)) return { status, result: { error: unexpectedError } };
     return { status, result: { data: { data: body.data, meta: body.meta } } };
   } catch {

@@ -1,4 +1,4 @@
-import { readErrorEnvelope, unexpectedError, type ErrorBody, type FieldError } from '@tessera/contract';
+import { unexpectedError, type ErrorBody, type FieldError } from '@tessera/contract';
 
 /** `error.type` of a call that never left the page because a path parameter was missing. */
 export const missingParameterType = 'missing-parameter';
@@ -12,9 +12,6 @@ export const networkError: ErrorBody = {
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-/** The error in an answer with status 400 or above; outside the envelope it is the specification's unexpected error. */
-export const errorOfAnswer = (body: unknown, status: number): ErrorBody => readErrorEnvelope(body, status) ?? unexpectedError;
 
 /**
  * The error of a query or mutation hook as one shape. A thrown JavaScript error (a bug, not an answer) becomes the

@@ -116,6 +116,14 @@ describe('a read', () => {
     expect(toasts).toEqual([{ kind: 'error', message: 'An unexpected error occurred' }]);
   });
 
+  test('answered three times with 503 and Retry-After, outside the envelope, says that the portal is busy', async () => {
+    const { read, requests, toasts } = setUp(() => ({ status: 503, body: undefined, retryAfterSeconds: 3 }));
+    const { error } = await finished(read());
+    expect(requests).toHaveLength(3);
+    expect(error).toEqual({ statusCode: 503, errorMessage: 'The portal is too busy at the moment. Try again shortly.', type: 'unavailable', fieldErrors: [] });
+    expect(toasts).toEqual([{ kind: 'error', message: 'The portal is too busy at the moment. Try again shortly.' }]);
+  });
+
   test.each([null, undefined])('with a path parameter that is %s rejects in the given sentence before any request', async (clientId) => {
     const { store, api, requests, toasts } = setUp(() => ok({}));
     const { error } = await finished(store.dispatch(api.endpoints.getClient.initiate({ firmId: 'F1', clientId })));

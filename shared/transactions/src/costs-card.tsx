@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { inSentence } from '@tessera/domain/in-sentence';
-import { Card, Facts, Missing, Money, Percent, Tag, Why, type Fact } from '@tessera/ui/core';
+import { Card, DateText, Facts, Missing, Money, Percent, Tag, Why, type Fact } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
 import { chargedSums, costRows, interestOf, type CostRow, type CostSum, type Foretold } from './cost-rows';
 import { isOpen, type TransactionRecord } from './transaction-words';
@@ -19,10 +19,12 @@ const columnsWith = (foretold: Foretold, sums: ReturnType<typeof chargedSums>): 
   },
 ];
 
-const sumFact = (label: string, { amount, percentage }: CostSum, total = false): Fact => ({ label, value: <><Money value={amount} />{percentage !== null && <> (<Percent value={percentage} />)</>}</>, total });
+const sumFact = (label: string, { amount, percentage }: CostSum, { total = false, on = null }: { readonly total?: boolean; readonly on?: string | null } = {}): Fact => ({
+  label, value: <><Money value={amount} />{percentage !== null && <> (<Percent value={percentage} />)</>}{on !== null && amount !== 0 && <> on <DateText value={on} /></>}</>, total,
+});
 
 /** What a purchase was foretold to cost and what it was charged, cost by cost, with totals as money and per cent of the amount. */
-export const CostsCard = ({ transaction: { charges, amount, status }, foretold }: { readonly transaction: TransactionRecord; readonly foretold: Foretold }): ReactNode => {
+export const CostsCard = ({ transaction: { charges, amount, status, completedDate }, foretold }: { readonly transaction: TransactionRecord; readonly foretold: Foretold }): ReactNode => {
   const rows = useMemo(() => costRows(foretold, { charges, status }), [foretold, charges, status]);
   const sums = useMemo(() => chargedSums(foretold, rows, { amount: amount ?? foretold.investment, status }), [foretold, rows, amount, status]);
   const columns = useMemo(() => columnsWith(foretold, sums), [foretold, sums]);
@@ -36,8 +38,8 @@ export const CostsCard = ({ transaction: { charges, amount, status }, foretold }
         <div className="t-stack">
           <Facts
             facts={[
-              sumFact('Estimated at entry', foretold.entry), ...(sums ? [sumFact('Charged at entry', sums.charged), sumFact('Difference', sums.difference)] : [{ label: 'Charged at entry', value: isOpen(status) ? 'When it is done' : 'Nothing: it was not done' }]),
-              sumFact('Estimated ongoing, per year', foretold.ongoing), sumFact('Estimated total, first year', foretold.firstYear, true),
+              sumFact('Estimated at entry', foretold.entry), ...(sums ? [sumFact('Charged at entry', sums.charged, { on: completedDate }), sumFact('Difference', sums.difference)] : [{ label: 'Charged at entry', value: isOpen(status) ? 'When it is done' : 'Nothing: it was not done' }]),
+              sumFact('Estimated ongoing, per year', foretold.ongoing), sumFact('Estimated total, first year', foretold.firstYear, { total: true }),
             ]}
           />
           {interest && <p className="t-small t-muted"><Money value={interest.amount} /> of accrued interest {interest.amount < 0 ? 'is received' : 'is paid'} with it. It is not a cost: the next coupon repays it. {interest.basis}.</p>}

@@ -3,6 +3,7 @@ import { Can } from '@tessera/runtime';
 import { Card, DateText, Facts, Link, Missing, Money, Price, Quantity, type Fact } from '@tessera/ui/core';
 import { accountHref, clientHref, instrumentHref, instrumentPages } from './record-links';
 import { typeOf } from './transaction-title';
+import { transferFacts } from './transfer-facts';
 import type { TransactionRecord } from './transaction-words';
 
 /** Facts that only some transactions have are left out of the others. */
@@ -20,6 +21,7 @@ const factsOf = (transaction: TransactionRecord): Fact[] => [
   { label: 'Account', value: <><Link to={accountHref(transaction.clientId, transaction.accountId)}>{transaction.accountName}</Link> {transaction.accountId}</> },
   { label: 'Type', value: typeOf(transaction) },
   { label: 'Movement', value: transaction.movementType },
+  ...transferFacts(transaction),
   ...given('Method', transaction.method),
   ...(transaction.assetId ? [{ label: 'Instrument', value: <Can rule={instrumentPages} otherwise={transaction.assetName}><Link to={instrumentHref(transaction.assetId)}>{transaction.assetName}</Link></Can> }] : []),
   ...given('ISIN', transaction.isin),
@@ -32,7 +34,7 @@ const factsOf = (transaction: TransactionRecord): Fact[] => [
   ...(transaction.reservedQuantity > 0 ? [{ label: 'Reserved units', value: <Quantity value={transaction.reservedQuantity} /> }] : []),
   { label: 'Intended settlement', value: <DateText value={transaction.intendedSettlementDate} /> },
   { label: 'Completed', value: <DateText value={transaction.completedDate} /> },
-  { label: 'Created', value: <><DateText value={transaction.statusHistory[0]?.at ?? transaction.createdDate} time={transaction.statusHistory.length > 0} />{transaction.createdBy && ` by ${transaction.createdBy.name}`}</> },
+  { label: 'Created', value: <><DateText value={transaction.createdDate} time />{transaction.createdBy && ` by ${transaction.createdBy.name}`}</> },
   { label: 'Narrative', value: transaction.narrative || <Missing /> },
 ];
 

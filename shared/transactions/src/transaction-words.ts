@@ -65,15 +65,23 @@ const freed = ({ reservedCash, reservedQuantity }: TransactionRecord): string[] 
   ...(reservedQuantity > 0 ? [`${formatQuantity(reservedQuantity)} units reserved for it are free again.`] : []),
 ];
 
+/** What is done once it is authorised. */
+const goesAhead = (transaction: TransactionRecord): string => {
+  const { transactionType, movementType, accountName, clientName, transfer } = transaction;
+  const measure = measureOf(transaction);
+  const comes = movementType === 'In';
+  if (isFee(transaction)) return `${measure} is taken from the cash of ${accountName} as an adviser’s fee.`;
+  if (transactionType === 'Payment') return comes ? `${measure} is credited to the cash of ${accountName}.` : `${measure} leaves ${accountName} for the bank account of ${clientName}.`;
+  if (!transfer) return `The ${kindOf(transaction)} goes ahead on ${accountName}.`;
+  return `${measure} ${comes ? `comes to ${accountName} from` : `leaves ${accountName} for`} ${transfer.provider.name}${transfer.transferType === 'Stock' ? ', in specie' : ''}.`;
+};
+
 /** What an action does, sentence by sentence. */
 export const consequences = (action: TransactionAction, transaction: TransactionRecord): string[] => {
-  const { transactionType, movementType, accountName, clientName, status } = transaction;
+  const { movementType, status } = transaction;
   if (action === 'authorise') {
-    const pays = transactionType === 'Payment' && movementType === 'Out';
-    return [
-      isFee(transaction) ? `${measureOf(transaction)} is taken from the cash of ${accountName} as an adviser’s fee.` : pays ? `${measureOf(transaction)} leaves ${accountName} for the bank account of ${clientName}.` : `The ${kindOf(transaction)} goes ahead on ${accountName}.`,
-      `Once it has been ${isFee(transaction) ? 'taken' : 'sent'} it cannot be recalled.`,
-    ];
+    // What comes in can be sent back; only what goes out is gone.
+    return [goesAhead(transaction), ...(movementType === 'In' ? [] : [`Once it has been ${isFee(transaction) ? 'taken' : 'sent'} it cannot be recalled.`])];
   }
   return [
     action === 'requestCancellation' || beforeTheMarket.includes(status) ? 'Nothing has moved yet, and nothing will.' : 'Nothing of it has moved.',

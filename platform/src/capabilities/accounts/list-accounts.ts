@@ -3,7 +3,7 @@ import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import { anyOf, prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
 import type { Handler } from '../../requests/handler';
-import { containing, idPrefix } from '../../requests/http/filters';
+import { idPrefix, nameHolds } from '../../requests/http/filters';
 import { inOrder, metaOf, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { seenAccountDetails, selectAccountRows, toAccountRow } from './account-row';
@@ -16,7 +16,7 @@ export const listAccounts: Handler<'listAccounts'> = async ({ query, scope }) =>
   const page = readPage(query);
   const eb = expressionBuilder<DB, 'account'>();
   const conditions: Expression<SqlBool>[] = [];
-  if (query.name !== undefined) conditions.push(eb('account.name', 'ilike', containing(query.name)));
+  if (query.name !== undefined) conditions.push(nameHolds('account.search_name', query.name));
   if (query.id !== undefined) conditions.push(eb('account.account_id', 'like', idPrefix(query.id)));
   const filter = eb.and(conditions);
   // The page's ids first: gathering the holders of every row that a late page skips costs seconds.

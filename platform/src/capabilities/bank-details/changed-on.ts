@@ -1,3 +1,5 @@
+import { isIsoDate, londonDate } from '@tessera/domain/dates';
+
 /** Bank details of an account or of its lead client, those of the past with them. */
 export interface DetailsOverTime {
   readonly bank_details_id: string;
@@ -18,4 +20,15 @@ export const changedOn = (usedId: string, all: readonly DetailsOverTime[]): Date
   const ownTakenAway = used.account_id === null ? all.flatMap(({ account_id: owner, replaced_at: at }) => (owner !== null && at !== null ? [at] : [])) : [];
   const times = [...(before.length > 0 ? [used.created_at] : []), ...ownTakenAway].map((at) => at.getTime());
   return times.length === 0 ? null : new Date(Math.max(...times));
+};
+
+/**
+ * When the first details there were were entered, if that was after a payment to them was asked for: whoever asked cannot have known them. Null where they were known by then, or
+ * took the place of others, which `changedOn` says. `asked` is a timestamp, or the day alone where no time is known.
+ */
+export const firstEnteredAfter = (usedId: string, all: readonly DetailsOverTime[], asked: string): Date | null => {
+  const used = all.find(({ bank_details_id: id }) => id === usedId);
+  if (used === undefined || changedOn(usedId, all) !== null) return null;
+  const isAfter = isIsoDate(asked) ? londonDate(used.created_at) > asked : used.created_at > new Date(asked);
+  return isAfter ? used.created_at : null;
 };

@@ -52,6 +52,7 @@ describe('illustrations', () => {
     const all = await list();
     const [first] = all as [Illustration];
     expect(ids(await list(`name=${encodeURIComponent(first.name.slice(1, 6).toUpperCase())}`))).toContain(first.id);
+    expect(ids(await list(`name=${encodeURIComponent(first.name.split(' ').reverse().join(' '))}`))).toContain(first.id);
     expect(ids(await list(`id=${first.id.toLowerCase()}`))).toEqual([first.id]);
     expect(ids(await list('status=draft'))).toEqual(ids(all.filter(({ status }) => status === 'Draft')));
     const paged = [...(await list('pageSize=5')), ...(await list('pageSize=5&page=2')), ...(await list('pageSize=5&page=3'))];

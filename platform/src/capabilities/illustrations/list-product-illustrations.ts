@@ -2,7 +2,7 @@ import { illustrationSorts, illustrationStatuses } from '@tessera/contract/illus
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { Handler } from '../../requests/handler';
-import { containing, idPrefix, readValues } from '../../requests/http/filters';
+import { idPrefix, nameHolds, readValues } from '../../requests/http/filters';
 import { answerPage, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { wireTimestamp } from '../../requests/http/wire';
@@ -16,7 +16,7 @@ export const listProductIllustrations: Handler<'listProductIllustrations'> = asy
   const statuses = readValues(query.status, illustrationStatuses, 'status');
   const eb = expressionBuilder<DB, 'illustration'>();
   const conditions: Expression<SqlBool>[] = [];
-  if (query.name !== undefined) conditions.push(eb('illustration.name', 'ilike', containing(query.name)));
+  if (query.name !== undefined) conditions.push(nameHolds('illustration.search_name', query.name));
   if (query.id !== undefined) conditions.push(eb('illustration.illustration_id', 'like', idPrefix(query.id)));
   if (statuses !== null) conditions.push(eb('illustration.status', 'in', statuses));
   const filtered = seenIllustrations(scope).where(eb.and(conditions));

@@ -2,7 +2,7 @@ import { modelSorts, modelStatuses, modelTypes } from '@tessera/contract/models/
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { Handler } from '../../requests/handler';
-import { containing, readValues } from '../../requests/http/filters';
+import { nameHolds, readValues } from '../../requests/http/filters';
 import { answerPage, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { selectModelRows, toModelRow } from './model-row';
@@ -17,7 +17,7 @@ export const listModels: Handler<'listModels'> = async ({ query, scope }) => {
   const statuses = readValues(query.status, modelStatuses, 'status');
   const eb = expressionBuilder<DB, 'model'>();
   const conditions: Expression<SqlBool>[] = [];
-  if (query.name !== undefined) conditions.push(eb('model.name', 'ilike', containing(query.name)));
+  if (query.name !== undefined) conditions.push(nameHolds('model.search_name', query.name));
   if (types !== null) conditions.push(eb('model.model_type', 'in', types));
   if (statuses !== null) conditions.push(eb('model.status', 'in', statuses));
   const filtered = seenModels(scope).where(eb.and(conditions));

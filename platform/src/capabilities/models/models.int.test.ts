@@ -43,6 +43,7 @@ describe('models', () => {
 
   it('are narrowed by part of a name, kind and status, and sorted', async () => {
     expect(names(await list('name=GROWTH'))).toEqual(['Growth', 'Sustainable growth']);
+    expect(names(await list('name=growth%20Sustain'))).toEqual(['Sustainable growth']);
     expect(names(await list('type=discretionary'))).toEqual(['Adventurous', 'Sustainable growth']);
     expect(names(await list('status=Pending,Deleted'))).toEqual(['Monthly income']);
     expect(names(await list('type=Advisory&sort=-name'))).toEqual(['Monthly income', 'Growth', 'Cautious', 'Balanced']);

@@ -1,4 +1,5 @@
 import { nodeTypes } from '@tessera/contract/nodes/values';
+import { holdsWords } from '@tessera/domain/folded';
 import type { Handler } from '../../requests/handler';
 import { readValues } from '../../requests/http/filters';
 import { seenNodes } from '../../requests/access/seen';
@@ -6,7 +7,6 @@ import { seenNodes } from '../../requests/access/seen';
 /** Nodes the caller sees, parents before their children and those by name. Paths need all of them, so the filters come last. */
 export const listNodes: Handler<'listNodes'> = async ({ query, scope }) => {
   const types = readValues(query.nodeType, nodeTypes, 'nodeType');
-  const name = query.name?.trim().toLowerCase();
   const rows = await seenNodes(scope).select(['node.firm_id', 'node.node_id', 'node.parent_node_id', 'node.node_type', 'node.name', 'node.path']).execute();
   const names = new Map(rows.map((row) => [row.node_id, row.name]));
   const nodes = rows.map((row) => ({
@@ -15,7 +15,7 @@ export const listNodes: Handler<'listNodes'> = async ({ query, scope }) => {
   }));
   return {
     data: nodes
-      .filter((node) => (types === null || types.includes(node.nodeType)) && (query.parentNodeId === undefined || node.parentNodeId === query.parentNodeId) && (name === undefined || node.name.toLowerCase().includes(name)))
+      .filter((node) => (types === null || types.includes(node.nodeType)) && (query.parentNodeId === undefined || node.parentNodeId === query.parentNodeId) && (query.name === undefined || holdsWords(node.name, query.name)))
       .sort((a, b) => comparePaths(a.path, b.path)),
   };
 };

@@ -28,6 +28,8 @@ describe('theme, texts and configuration of nodes', () => {
     const named = (await platform.get('/firm/node/list/NBW?name=OFFICE&nodeType=Business%20Stream&parentNodeId=0', admin)).json.data;
     expect(named.map((node: { name: string }) => node.name)).toEqual([...named.map((node: { name: string }) => node.name)].sort());
     expect(named.length).toBeGreaterThan(1);
+    const turned = named[0].name.split(' ').reverse().join(' ');
+    expect((await platform.get(`/firm/node/list/NBW?name=${encodeURIComponent(turned)}`, admin)).json.data.map((node: { name: string }) => node.name)).toContain(named[0].name);
     expect((await platform.get('/firm/node/list/NBW?nodeType=Nonsense', admin)).status).toBe(400);
   });
 

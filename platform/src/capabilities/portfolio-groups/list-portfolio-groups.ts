@@ -3,7 +3,7 @@ import type { CallQuery } from '@tessera/contract/schemas';
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { Handler } from '../../requests/handler';
-import { containing, idPrefix, readValues } from '../../requests/http/filters';
+import { idPrefix, nameHolds, readValues } from '../../requests/http/filters';
 import { inOrder, metaOf, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { readGroupRows } from './group-row';
@@ -33,7 +33,7 @@ const filterOf = (scope: ReadScope, query: CallQuery<'listPortfolioGroups'>): Ex
   if (statuses !== null) conditions.push(eb('portfolio_group.status', 'in', statuses));
   if (productId !== undefined) conditions.push(eb('portfolio_group.client_product_id', '=', productId));
   if (query.clientId !== undefined) conditions.push(ofClient(scope, query.clientId));
-  if (query.name !== undefined) conditions.push(eb('portfolio_group.name', 'ilike', containing(query.name)));
+  if (query.name !== undefined) conditions.push(nameHolds('portfolio_group.search_name', query.name));
   if (query.id !== undefined) conditions.push(eb('portfolio_group.group_id', 'like', idPrefix(query.id)));
   return eb.and(conditions);
 };

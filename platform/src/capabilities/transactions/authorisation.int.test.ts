@@ -31,7 +31,7 @@ describe('whoever authorises a payment', () => {
     const id = await money.make({ ...withdrawal, narrative: 'A new kitchen' });
     const { sort_code: sortCode, account_number: accountNumber } = await details();
     const record = await money.record(id, money.admin);
-    expect(record).toMatchObject({ narrative: 'A new kitchen', createdBy: { name: 'Priya Hart' }, payee: { sortCode, accountNumber, status: 'Active', masked: null, changedDate: null } });
+    expect(record).toMatchObject({ narrative: 'A new kitchen', createdBy: { name: 'Priya Hart' }, payee: { sortCode, accountNumber, status: 'Active', masked: null, changedDate: null, firstEnteredDate: null }, transfer: null });
     const { json: summary } = await money.platform.get(`/account/summary/NBW/${money.accountId}`, money.admin);
     expect(record.accountCash).toEqual({ ...summary.data.cash, after: Number((summary.data.cash.cash - 500).toFixed(2)) });
     expect(record.accountCash.reserved).toBeGreaterThanOrEqual(500);
@@ -75,6 +75,41 @@ describe('whoever authorises a payment', () => {
     expect(payee).toMatchObject({ accountNumber: '11112222', status: 'Pending', verifiedDate: null, changedDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
     await money.platform.database.pool.query(`update bank_details set status = 'Active', verification_source = 'Manual', verified_kind = 'User', verified_at = now(), created_at = now() - interval '200 days' where bank_details_id = 'B-NEW'`);
     expect((await money.record(id, money.admin)).payee).toMatchObject({ status: 'Active', changedDate: null });
+  });
+
+  it('is warned of details that were first entered after the payment was asked for, however long ago', async () => {
+    const { rows: [first] } = await money.platform.database.pool.query<{ id: string; account_id: string }>(`select transaction_id as id, account_id from portfolio_transaction join account_bank_details used using (firm_id, account_id)
+      where firm_id = 'NBW' and transaction_sub_type = 'Withdrawal' and portfolio_transaction.status = 'Checking' and created_at is null and account_id <> $1 order by transaction_id limit 1`, [money.accountId]);
+    const id = first?.id ?? '';
+    const enter = (when: string) => money.platform.database.pool.query(`update bank_details set created_at = ${when} where bank_details_id = (select bank_details_id from account_bank_details where account_id = $1)`, [first?.account_id]);
+    await enter(`'2015-01-05'`);
+    expect((await money.record(id, money.admin)).payee).toMatchObject({ changedDate: null, firstEnteredDate: null });
+    const { createdDate } = await money.record(id, money.admin);
+    await enter(`'${createdDate}'::timestamptz + interval '1 day'`);
+    expect((await money.record(id, money.admin)).payee).toMatchObject({ changedDate: null, firstEnteredDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+  });
+
+  it('reads one time of making on the list and on the record, and a day alone where no time is known', async () => {
+    const theirs = await waiting(money.admin);
+    const loaded = (await money.platform.database.pool.query<{ id: string }>(`select transaction_id as id from portfolio_transaction where firm_id = 'NBW' and status = 'Checking' and created_at is null`)).rows.map(({ id }) => id);
+    const row = theirs.transactions.find(({ transactionId }) => loaded.includes(transactionId));
+    const record = await money.record(row?.transactionId ?? '', money.admin);
+    expect([record.createdDate, row?.since]).toEqual([record.statusHistory[0].at, record.statusHistory[0].at]);
+    const { rows: [bare] } = await money.platform.database.pool.query<{ id: string; date: string }>(`select transaction_id as id, transaction_date as date from portfolio_transaction t where firm_id = 'NBW' and created_at is null and not exists (select from transaction_step s where s.firm_id = t.firm_id and s.transaction_id = t.transaction_id) limit 1`);
+    expect((await money.record(bare?.id ?? '', money.admin)).createdDate).toBe(bare?.date);
+  });
+
+  it('sees of a transfer from another provider who that is, whether it comes in cash, and the cash of the account', async () => {
+    const { rows } = await money.platform.database.pool.query<{ id: string; account_id: string; transfer_type: 'Cash' | 'Stock'; movement_type: 'In' | 'Out'; name: string; reference: string; amount: string }>(
+      `select transaction_id as id, account_id, transfer_type, movement_type, previous_provider_name as name, previous_provider_reference as reference, amount from product_transfer join portfolio_transaction using (firm_id, transaction_id) where firm_id = 'NBW' and status in ('Checking', 'Waiting', 'Pending')`);
+    expect(new Set(rows.map((row) => `${row.transfer_type} ${row.movement_type}`)).size).toBeGreaterThan(2);
+    for (const { id, account_id: accountId, transfer_type: transferType, movement_type: movement, name, reference, amount } of rows) {
+      const record = await money.record(id, money.admin);
+      expect(record).toMatchObject({ payee: null, transfer: { transferType, provider: { name, reference } } });
+      const { json: summary } = await money.platform.get(`/account/summary/NBW/${accountId}`, money.admin);
+      const moved = transferType === 'Stock' ? 0 : movement === 'In' ? Number(amount) : -Number(amount);
+      expect(record.accountCash).toEqual({ ...summary.data.cash, after: expect.closeTo(summary.data.cash.cash + moved, 2) });
+    }
   });
 
   it('may not ask for the list without the right to act', async () => {

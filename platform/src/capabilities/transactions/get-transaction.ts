@@ -6,8 +6,8 @@ import type { Handler } from '../../requests/handler';
 import { wireNullable, wireNumber, wireTimestamp } from '../../requests/http/wire';
 import { actionsOf } from './actions-of';
 import { correctionOf } from './correct-transaction';
-import { cashBefore, payeeOf } from './payment-out';
-import { selectTransactionRows, toTransactionRow, type SelectedTransaction } from './transaction-row';
+import { cashBefore, payeeOf, transferOf } from './authoriser-facts';
+import { madeAt, selectTransactionRows, toTransactionRow, type SelectedTransaction } from './transaction-row';
 import type { ReadScope } from '../../requests/access/scope';
 import { marketOrders, seenCharges, seenForetoldCosts, seenSteps } from './seen-transactions';
 import { seenCashPostings, seenStockPostings } from '../postings/seen-postings';
@@ -82,23 +82,24 @@ const executionOf = ({ execution_price: price, execution_time: time, execution_v
     ? null
     : { currency, price: wireNumber(price), executedQuantity: wireNumber(quantity), executionAmount: Math.abs(posted[0]?.value ?? wireNumber(formatPounds(valueAt(parseUnits(quantity), parsePrice(price))))), transactionTime: wireTimestamp(time), venue };
 
-/** When and by whom a transaction was made; one that was loaded has its day alone. */
+/** When and by whom a transaction was made. */
 const madeOf = (row: SelectedTransaction, history: FullRecord['statusHistory']): Pick<FullRecord, 'createdDate' | 'createdBy' | 'auditDetails'> => {
-  const created = row.created_at ?? new Date(`${row.transaction_date}T00:00:00Z`);
+  const createdDate = madeAt(row, history[0]?.at);
   return {
-    createdDate: wireTimestamp(created),
+    createdDate,
     createdBy: history[0]?.by ?? null,
-    auditDetails: { application: 'tessera', userFirmId: row.firm_id, userId: row.updated_by ?? row.created_by ?? 'tessera', updateDate: wireTimestamp(row.updated_at ?? created), version: row.version },
+    auditDetails: { application: 'tessera', userFirmId: row.firm_id, userId: row.updated_by ?? row.created_by ?? 'tessera', updateDate: row.updated_at ? wireTimestamp(row.updated_at) : wireTimestamp(new Date(history.at(-1)?.at ?? createdDate)), version: row.version },
   };
 };
 
 export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderId: transactionId }, scope }) => {
   const row = await selectTransactionRows(seenTransactions(scope)).where(idIs('portfolio_transaction.transaction_id', transactionId)).executeTakeFirst();
   if (!row) throw notFound('Transaction');
-  const [statusHistory, charges, foretold, cashPostings, stockPostings, linked, marketOrder, details, payee, accountCash] = await Promise.all([
-    historyOf(scope, transactionId), chargesOf(scope, transactionId), foretoldOf(scope, transactionId), cashOf(scope, transactionId), stockOf(scope, transactionId), linkedOf(scope, row), marketOrderOf(scope, row),
+  const [history, transferring] = [historyOf(scope, transactionId), transferOf(scope, row)];
+  const [statusHistory, transfer, charges, foretold, cashPostings, stockPostings, linked, marketOrder, details, payee, accountCash] = await Promise.all([
+    history, transferring, chargesOf(scope, transactionId), foretoldOf(scope, transactionId), cashOf(scope, transactionId), stockOf(scope, transactionId), linkedOf(scope, row), marketOrderOf(scope, row),
     seenBankDetails(scope).where('account.account_id', '=', row.account_id).select('bank_details.status').executeTakeFirst(),
-    payeeOf(scope, row), cashBefore(scope, row),
+    history.then((steps) => payeeOf(scope, row, madeAt(row, steps[0]?.at))), transferring.then((of) => cashBefore(scope, row, of)),
   ]);
   return {
     data: {
@@ -106,7 +107,7 @@ export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderI
       orderId: row.transaction_type === 'Order' ? row.transaction_id : null,
       paymentId: row.transaction_type === 'Payment' ? row.transaction_id : null,
       contributionType: row.contribution_type, frequency: row.frequency, autoDisinvest: row.auto_disinvest, sellDownMethod: row.sell_down_method, incomplete: row.status !== 'Completed' && row.status !== 'Deleted',
-      reservedCash: wireNumber(row.reserved_cash), reservedQuantity: wireNumber(row.reserved_quantity), charges, foretold, executionDetails: executionOf(row, stockPostings), marketOrder, statusHistory, cashPostings, stockPostings, linked, payee, accountCash,
+      reservedCash: wireNumber(row.reserved_cash), reservedQuantity: wireNumber(row.reserved_quantity), charges, foretold, executionDetails: executionOf(row, stockPostings), marketOrder, statusHistory, cashPostings, stockPostings, linked, payee, accountCash, transfer,
       actions: actionsOf(scope, row, details?.status ?? null), correction: correctionOf(scope, row, [...cashPostings, ...stockPostings].at(-1)?.valueDate ?? null), ...madeOf(row, statusHistory),
     },
   };

@@ -5,7 +5,7 @@ import { isDetailsProblem } from '../../ledger/rules/payment-method';
 import type { Handler } from '../../requests/handler';
 import { wireTimestamp } from '../../requests/http/wire';
 import { actionsOf } from './actions-of';
-import { selectTransactionRows, toTransactionRow } from './transaction-row';
+import { madeAt, selectTransactionRows, toTransactionRow } from './transaction-row';
 import { seenTransactions } from '../../requests/access/seen';
 
 /** How many are judged, the oldest first: no firm lets more wait. */
@@ -27,7 +27,7 @@ export const listAuthorisations: Handler<'listAuthorisations'> = async ({ scope 
     .orderBy('since', (order) => order.asc().nullsFirst()).orderBy('portfolio_transaction.transaction_id').limit(judgedMax).execute();
   const judged = rows.map((row) => ({ row, authorise: actionsOf(scope, row, row.details_status).find(({ action }) => action === 'authorise') }));
   const waiting = judged.filter(({ authorise }) => authorise?.allowed === true).map(({ row }): CallData<'listAuthorisations'>['transactions'][number] => ({
-    ...toTransactionRow(row), enteredBy: row.entered_by, since: wireTimestamp(row.since ?? row.created_at ?? new Date(`${row.transaction_date}T00:00:00Z`)),
+    ...toTransactionRow(row), enteredBy: row.entered_by, since: row.since ? wireTimestamp(row.since) : madeAt(row, undefined),
   }));
   const refusedFor = (isReason: (reason: string) => boolean): number => judged.filter(({ authorise }) => authorise?.allowed === false && isReason(authorise.reason ?? '')).length;
   return { data: { count: waiting.length, transactions: waiting.slice(0, authorisationsMax), own: refusedFor((reason) => reason === ownTransaction), unverified: refusedFor(isDetailsProblem) } };

@@ -5,7 +5,7 @@ import { daysBetween } from '@tessera/domain/dates';
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { Handler } from '../../requests/handler';
-import { containing, idPrefix, nameHolds, readValues, readYesNo } from '../../requests/http/filters';
+import { idPrefix, nameHolds, readValues, readYesNo } from '../../requests/http/filters';
 import { answerPage, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { wireNumber } from '../../requests/http/wire';
@@ -38,8 +38,8 @@ const filterOf = async (query: CallQuery<'listProductTransfers'>, scope: ReadSco
   if (query.clientId !== undefined) conditions.push(eb('client.client_id', 'like', idPrefix(query.clientId)));
   if (query.accountId !== undefined) conditions.push(eb('account.account_id', 'like', idPrefix(query.accountId)));
   if (query.linkId !== undefined) conditions.push(eb('portfolio_transaction.link_id', '=', query.linkId));
-  // The workbench's business/adviser column shows the node and the adviser; this finds a part of either.
-  if (query.businessOrAdvisor !== undefined) conditions.push(eb.or([eb('node.name', 'ilike', containing(query.businessOrAdvisor)), eb('adviser.name', 'ilike', containing(query.businessOrAdvisor))]));
+  // The workbench's business/adviser column shows the node and the adviser; this finds the words of either.
+  if (query.businessOrAdvisor !== undefined) conditions.push(eb.or([nameHolds('node.search_name', query.businessOrAdvisor), nameHolds('adviser.search_name', query.businessOrAdvisor)]));
   if (query.nodeId !== undefined) conditions.push(eb('account.node_id', 'in', await nodesFrom(scope, query.nodeId)));
   return eb.and(conditions);
 };

@@ -1,6 +1,6 @@
 import type { CallRow } from '@tessera/contract/schemas';
 import { heldReason } from '../../ledger/held';
-import { wireNullable } from '../../requests/http/wire';
+import { wireNullable, wireTimestamp } from '../../requests/http/wire';
 import type { seenTransactions } from '../../requests/access/seen';
 
 /** Selects all an answer about a transaction needs. */
@@ -14,6 +14,9 @@ export const selectTransactionRows = (transactions: ReturnType<typeof seenTransa
     .select(['account.node_id', 'account.name as account_name', 'client.client_id', 'client.name as client_name', 'instrument.long_name', 'instrument.isin']);
 
 export type SelectedTransaction = Awaited<ReturnType<ReturnType<typeof selectTransactionRows>['execute']>>[number];
+
+/** When a transaction was made. What was loaded has the time of its first step, or its day alone where no step is known: a day is never told as a time. */
+export const madeAt = (row: SelectedTransaction, firstStepAt: string | undefined): string => (row.created_at ? wireTimestamp(row.created_at) : (firstStepAt ?? row.transaction_date));
 
 export const toTransactionRow = (row: SelectedTransaction): CallRow<'listTransactions'> => ({
   id: row.transaction_id, transactionId: row.transaction_id, firmId: row.firm_id, nodeId: row.node_id, clientId: row.client_id, clientName: row.client_name, accountId: row.account_id, accountName: row.account_name,

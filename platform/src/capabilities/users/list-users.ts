@@ -2,7 +2,7 @@ import { userSorts, userStatuses } from '@tessera/contract/users/values';
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { Handler } from '../../requests/handler';
-import { containing, readValues } from '../../requests/http/filters';
+import { containing, nameHolds, readValues } from '../../requests/http/filters';
 import { answerPage, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { wireTimestamp } from '../../requests/http/wire';
@@ -16,7 +16,7 @@ export const listUsers: Handler<'listUsers'> = async ({ query, scope }) => {
   const statuses = readValues(query.status, userStatuses, 'status');
   const eb = expressionBuilder<DB, 'portal_user'>();
   const conditions: Expression<SqlBool>[] = [];
-  if (query.name !== undefined) conditions.push(eb.or([eb('portal_user.name', 'ilike', containing(query.name)), eb('portal_user.email', 'ilike', containing(query.name))]));
+  if (query.name !== undefined) conditions.push(eb.or([nameHolds('portal_user.search_name', query.name), eb('portal_user.email', 'ilike', containing(query.name))]));
   if (statuses !== null) conditions.push(eb('portal_user.status', 'in', statuses));
   const filtered = seenUsers(scope).where(eb.and(conditions));
   return answerPage(

@@ -37,6 +37,7 @@ export interface Account {
   name: string;
   node_id: string;
   opened_date: string;
+  search_name: Generated<string>;
   sort_name: Generated<string>;
   status: AccountStatus;
   trust: boolean;
@@ -393,6 +394,7 @@ export interface Illustration {
   firm_id: string;
   illustration_id: string;
   name: string;
+  search_name: Generated<string>;
   sort_name: Generated<string>;
   status: IllustrationStatus;
   updated_at: Timestamp;
@@ -563,6 +565,7 @@ export interface Model {
   model_id: string;
   model_type: ModelType;
   name: string;
+  search_name: Generated<string>;
   status: ModelStatus;
   updated_at: Generated<Timestamp>;
   updated_by: Generated<string>;
@@ -593,6 +596,7 @@ export interface Node {
   node_type: NodeType;
   parent_node_id: string | null;
   path: string;
+  search_name: Generated<string>;
 }
 
 export interface NodeSetting {
@@ -623,6 +627,7 @@ export interface PortalUser {
   node_id: string;
   password_hash: string;
   scopes: ScopesColumn;
+  search_name: Generated<string>;
   status: UserStatus;
   user_id: string;
   user_type: UserKind;
@@ -647,6 +652,7 @@ export interface PortfolioGroup {
   group_type: MaybePensionGroupType;
   name: string;
   node_id: string;
+  search_name: Generated<string>;
   sort_name: Generated<string>;
   status: GroupStatus;
   updated_at: Timestamp;

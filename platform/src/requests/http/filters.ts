@@ -32,7 +32,7 @@ export const containing = (text: string): string => `%${escaped(text.trim())}%`;
 export const idPrefix = (text: string): string => `${escaped(text.trim().toUpperCase())}%`;
 
 /** A column of names as `folded` of the database keeps them. */
-type FoldedColumn = 'client.search_name' | 'instrument.search_name';
+type FoldedColumn = `${'client' | 'instrument' | 'account' | 'portfolio_group' | 'model' | 'illustration' | 'node' | 'portal_user' | 'adviser'}.search_name`;
 
 // Folded words hold none of the wildcards of LIKE: all marks are gone but the backslash and the underscore, which are marks too.
 const beginning = (word: string): string => `% ${word}%`;

@@ -52,6 +52,9 @@ export type ErrorType = keyof typeof errorTypes;
 /** What an answer outside the envelope becomes (specification, section 8). */
 export const unexpectedError: ErrorBody = { statusCode: 500, errorMessage: 'An unexpected error occurred', type: 'unexpected', fieldErrors: [] };
 
+/** What a 503 outside the envelope becomes when it says by Retry-After when to ask again: whoever stands before the API is busy, and it passes. */
+export const busyError: ErrorBody = { statusCode: 503, errorMessage: 'The portal is too busy at the moment. Try again shortly.', type: 'unavailable', fieldErrors: [] };
+
 export const sessionExpiredMessage = 'Your session has expired. Please sign in again.';
 /** What an Investor host answers to whoever would sign in there. */
 export const forProfessionalsMessage = 'This portal is for professionals. Nobody can sign in here.';
@@ -79,3 +82,7 @@ export const readErrorEnvelope = (value: unknown, status: number): ErrorBody | n
       : [],
   };
 };
+
+/** The error of an answer with status 400 or above, in the envelope or outside it. */
+export const errorOfAnswer = ({ status, body, retryAfterSeconds }: { readonly status: number; readonly body: unknown; readonly retryAfterSeconds?: number | undefined }): ErrorBody =>
+  readErrorEnvelope(body, status) ?? (status === 503 && retryAfterSeconds !== undefined ? busyError : unexpectedError);

@@ -4,7 +4,7 @@ import { paymentMethods, wrapperTypes } from '../accounts/values';
 import { AuditDetails, Id, IsoDate, IsoDateOrTime, Money, Nullable, OneOf, Percent, Quantity, Text, Timestamp, paging } from '../language/primitives';
 import { CashBefore, Payee } from './authorisation';
 import {
-  autoDisinvests, chargeTypes, contributionTypes, correctedFigures, corrections, frequencies, groupMembersMax, movementTypes, operationsActions, sellDownMethods, transactionActions, transactionStatuses, transactionSubTypes, transactionTypes, transferStatuses,
+  autoDisinvests, chargeTypes, contributionTypes, correctedFigures, corrections, frequencies, groupMembersMax, movementTypes, operationsActions, sellDownMethods, transactionActions, transactionStatuses, transactionSubTypes, transactionTypes, transferStatuses, transferTypes,
 } from './values';
 
 export const TransactionRow = Type.Object({
@@ -131,9 +131,12 @@ export const TransactionRecord = Type.Composite([
     correction: Type.Optional(Nullable(Type.Object({ allowed: Type.Boolean(), reason: Nullable(Type.String()), figures: Type.Array(OneOf(correctedFigures)), valueDate: Nullable(IsoDate) }))),
     /** Of a payment to the client that has not gone to the bank: where it goes. Null where there are no bank details, and of anything else. */
     payee: Type.Optional(Nullable(Payee)),
-    /** Of a payment out that has not gone: the account's cash. Null of anything else. */
+    /** Of a payment or a product transfer that has not been made: the account's cash. Null of anything else. */
     accountCash: Type.Optional(Nullable(CashBefore)),
-    createdDate: Timestamp,
+    /** Of a product transfer: with whom, in cash or in specie (`Stock`). Null of anything else. */
+    transfer: Type.Optional(Nullable(Type.Object({ transferType: OneOf(transferTypes), transferStatus: OneOf(transferStatuses), provider: Type.Object({ name: Type.String(), reference: Type.String() }) }))),
+    /** The day alone of what was loaded without its time. */
+    createdDate: IsoDateOrTime,
     createdBy: Nullable(Type.Object({ userId: Id, name: Type.String() })),
     auditDetails: AuditDetails,
   }),
@@ -262,7 +265,7 @@ export const ProductTransferRow = Type.Object({
   accountName: Type.String(),
   wrapperType: OneOf(wrapperTypes),
   movementType: OneOf(['In', 'Out'] as const),
-  transferType: OneOf(['Cash', 'Stock'] as const),
+  transferType: OneOf(transferTypes),
   transferStatus: OneOf(transferStatuses),
   actionRequired: Type.Boolean(),
   autoInvest: Type.Boolean(),
@@ -277,7 +280,7 @@ export const ProductTransferRow = Type.Object({
 const Authorisations = Type.Object({
   count: Type.Integer(),
   /** Oldest first; at most `authorisationsMax`. */
-  transactions: Type.Array(Type.Composite([TransactionRow, Type.Object({ /** Who asked; null where that was not recorded. */ enteredBy: Nullable(Type.String()), /** Since when it is Checking. */ since: Timestamp })])),
+  transactions: Type.Array(Type.Composite([TransactionRow, Type.Object({ /** Who asked; null where that was not recorded. */ enteredBy: Nullable(Type.String()), /** Since when it is Checking; the day alone where no time is known. */ since: IsoDateOrTime })])),
   /** How many wait for somebody else, because the caller made them. */
   own: Type.Integer(),
   /** How many wait for bank details to be verified first. */

@@ -52,4 +52,6 @@ export const transferStatuses = [
   'Completed', 'With Previous Provider', 'Awaiting Crystallisation Information', 'Awaiting sell down', 'Onboarding Assets', 'Pending', 'Rejected', 'Deleted', 'Awaiting Documentation', 'Verifying Documentation',
   'Reviewing Documentation', 'Cancelled', 'Pending Cancellation',
 ] as const;
+/** A product is transferred as cash, or in specie: `Stock`. */
+export const transferTypes = ['Cash', 'Stock'] as const;
 export const transferSorts = ['dateInitiated', 'clientName', 'amount', 'transferStatus'] as const;
