@@ -17,6 +17,7 @@ import { startMailDelivery } from './capabilities/mail/delivery-loop';
 import { createMailTransport } from './capabilities/mail/transport';
 import { simulator } from './background/back-office/simulator';
 import { demoSignIns } from './demo/demo-sign-ins';
+import { nextPrice } from './demo/prices';
 import { seed } from './demo/seed';
 import { platformLedger } from './server/platform-ledger';
 import { createServer, loggable } from './server/server';
@@ -50,7 +51,7 @@ const start = async (): Promise<void> => {
   await preparePasswordChecks();
   const operations = configuration.simulator ? { backOffice: simulator, delayMs: configuration.simulator.delayMs } : null;
   const ledger = platformLedger(operations);
-  const jobContext: JobContext = { db: database.db, pool: database.pool, clock: systemClock, dateIsFixed: configuration.dateIsFixed, operations, ledger };
+  const jobContext: JobContext = { db: database.db, pool: database.pool, clock: systemClock, dateIsFixed: configuration.dateIsFixed, operations, ledger, nextPrice: demo === undefined ? null : nextPrice };
   const server = createServer({
     db: database.db, clock: systemClock, businessTime: (date) => businessTime(date, systemClock(), configuration.dateIsFixed), guessing: new GuessingLimit(systemClock), clientAuthentication, idleTimeoutSeconds, ledger,
     // Time is let pass where all of it is made up: the firms and their back office.

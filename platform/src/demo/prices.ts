@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { addMonths, workingDayOnOrAfter, workingDaysBetween, type IsoDate } from '@tessera/domain/dates';
 import { recordId } from '@tessera/domain/identifiers';
 import { formatDecimal, type Price } from '@tessera/domain/money';
 import type { InstrumentType } from '../foundation/database/column-types';
 import { instrumentData } from './instruments';
-import type { Random } from './random';
+import { Random } from './random';
 
 export interface SeedInstrument {
   readonly assetId: string;
@@ -42,19 +43,27 @@ const characters: Readonly<Record<InstrumentType, Character>> = {
 /** Prices keep four decimals of a pound. */
 const tick = 10_000n;
 
+/** The close after another one. Two draws make small moves likelier than large ones. */
+const walk = (random: Random, { move, drift }: Character, price: Price): Price => {
+  const step = BigInt(drift + random.between(-move, move) / 2 + random.between(-move, move) / 2 | 0);
+  const next = ((price * (1_000_000n + step)) / 1_000_000n / tick) * tick;
+  return next < 100n * tick ? 100n * tick : next;
+};
+
+/** A made-up close of a day that follows `last`, the close before it: the same for the same instrument, day and close. */
+export const nextPrice = ({ assetId, type, last }: { readonly assetId: string; readonly type: InstrumentType; readonly last: Price }, date: IsoDate): Price =>
+  walk(new Random(createHash('sha256').update(`${assetId} ${date}`).digest().readInt32BE(0)), characters[type], last);
+
 /** Working days that have prices: `years` of them up to the business date. */
 export const priceDaysOf = (asOf: IsoDate, years: number): IsoDate[] => workingDaysBetween(workingDayOnOrAfter(addMonths(asOf, -12 * years)), asOf);
 
 /** Every instrument with a random walk of daily prices, made in whole numbers so that it is the same on every machine. */
 export const makeInstruments = (random: Random, days: number): SeedInstrument[] =>
   instrumentData.map(([type, isin, ticker, name], index) => {
-    const { first, move, drift, settlementDays, risk } = characters[type];
+    const { first, settlementDays, risk } = characters[type];
     let price = BigInt(random.between(...first)) * tick;
     const prices = Array.from({ length: days }, () => {
-      // Two draws make small moves likelier than large ones.
-      const step = BigInt(drift + random.between(-move, move) / 2 + random.between(-move, move) / 2 | 0);
-      price = ((price * (1_000_000n + step)) / 1_000_000n / tick) * tick;
-      if (price < 100n * tick) price = 100n * tick;
+      price = walk(random, characters[type], price);
       return price;
     });
     return {

@@ -8,6 +8,7 @@ import { createTestDatabase } from './test-database';
 import { passDay } from '../background/jobs/pass-day';
 import type { Operations } from '../background/back-office/back-office';
 import { demoPassword } from '../demo/demo';
+import { nextPrice } from '../demo/prices';
 import { deliverDue } from '../capabilities/mail/outbox';
 import type { Mail, MailTransport } from '../capabilities/mail/transport';
 import { createServer } from '../server/server';
@@ -49,7 +50,7 @@ export const startTestServer = async ({ idleTimeoutSeconds = defaultIdleTimeoutS
   let passedMs = 0;
   let time = '09:00';
   const clock = (): Date => new Date(Date.now() + passedMs);
-  const server: FastifyInstance = createServer({ db: database.db, clock, businessTime: (date) => `${date}T${time}`, guessing: new GuessingLimit(clock), clientAuthentication, idleTimeoutSeconds, ledger: platformLedger(operations), passDay: passesDays ? () => passDay(jobContextOn(database, { clock, businessTime: (date) => `${date}T${time}`, operations })) : null, addresses: demoAddresses, logging: false });
+  const server: FastifyInstance = createServer({ db: database.db, clock, businessTime: (date) => `${date}T${time}`, guessing: new GuessingLimit(clock), clientAuthentication, idleTimeoutSeconds, ledger: platformLedger(operations), passDay: passesDays ? () => passDay(jobContextOn(database, { clock, businessTime: (date) => `${date}T${time}`, operations, nextPrice })) : null, addresses: demoAddresses, logging: false });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
 
   const request: TestServer['request'] = async (method, path, { token, headers = {}, body } = {}) => {

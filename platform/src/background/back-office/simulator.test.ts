@@ -27,7 +27,8 @@ test.each([
   ['In', 'Placed', '2026-11-24', undefined],
   ['In', 'Placed', '2026-11-20', 'complete'],
   ['Out', 'Pending', '2026-11-25', undefined],
-  ['Out', 'Pending', '2026-11-24', 'place'],
+  ['Out', 'Pending', '2026-11-23', undefined],
+  ['Out', 'Pending', '2026-11-20', 'place'],
   ['Out', 'Placed', '2026-11-20', 'complete'],
 ] as const)('on 20 November a payment %s that is %s and has to keep to %s: %s', (movement, status, keepsTo, step) => {
   expect(simulator.nextStep({ ...work('Payment', movement, status), keepsTo })?.kind).toBe(step);

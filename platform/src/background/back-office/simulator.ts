@@ -1,5 +1,3 @@
-import { bacsWorkingDays } from '@tessera/domain/collections';
-import { addWorkingDays } from '@tessera/domain/dates';
 import { unitsFor, valueAt } from '@tessera/domain/money';
 import { wholeUnits } from '../../ledger/order-costs';
 import { dayOf } from '../../ledger/dealing-date';
@@ -7,14 +5,14 @@ import type { BackOffice } from './back-office';
 
 /**
  * Stands for a back office where none is attached: payments in arrive, payments out and orders are placed and then done, orders at the
- * last price by the ledger's own reckoning, on the day of their dealing point. A payment keeps to its day: one out goes to Bacs two working days before, and each
- * is done on the day.
+ * last price by the ledger's own reckoning, on the day of their dealing point. A payment keeps to its day: until
+ * then nothing is done with it, and it can be cancelled.
  * It refuses nothing.
  */
 export const simulator: BackOffice = {
   nextStep: ({ transactionId, type, movement, status, keepsTo, dealsAt, businessDate }) => {
     const complete = { kind: 'complete', transactionId, reason: null, date: dealsAt === null ? null : dayOf(dealsAt), execution: null } as const;
-    if (type === 'Payment' && keepsTo !== null && businessDate < keepsTo) return movement === 'Out' && status === 'Pending' && businessDate >= addWorkingDays(keepsTo, -bacsWorkingDays) ? { kind: 'place', transactionId } : null;
+    if (type === 'Payment' && keepsTo !== null && businessDate < keepsTo) return null;
     if (type === 'Payment' && movement === 'In') return complete;
     if (type !== 'Payment' && type !== 'Order') return null;
     return status === 'Pending' ? { kind: 'place', transactionId } : complete;

@@ -3,6 +3,7 @@ import { addMonths, addWorkingDays, londonDate, workingDayOnOrBefore, type IsoDa
 import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import { pruneAnswers } from '../../requests/idempotency/idempotency';
+import { writePrices } from './write-prices';
 import { refreshValuations } from '../../ledger/valuation/refresh';
 import { enqueue } from '../queue/enqueue';
 import { dailyTasks } from './daily-tasks';
@@ -31,7 +32,7 @@ export const holidayWarning = (date: IsoDate): string =>
   addMonths(date, warnedMonths) > publishedTo ? ` Bank holidays are known to the end of ${publishedTo.slice(0, 4)}: enter the next year’s as GOV.UK publishes them; until then dates after that are provisional.` : '';
 
 /** Moves the business date to the next working day, unless that is after `to`: answers it, or null. Its work is put into the queue where the caller does not do it. */
-export const moveOn = ({ db, clock, operations }: JobContext, { to, queued }: { readonly to: IsoDate; readonly queued: boolean }): Promise<IsoDate | null> =>
+export const moveOn = ({ db, clock, operations, nextPrice }: JobContext, { to, queued }: { readonly to: IsoDate; readonly queued: boolean }): Promise<IsoDate | null> =>
   db.transaction().execute(async (transaction) => {
     // Locked: of two that run at once the second sees the day the first one moved to.
     const { business_date: before } = await transaction.selectFrom('business_date').select('business_date').forUpdate().executeTakeFirstOrThrow();
@@ -39,6 +40,7 @@ export const moveOn = ({ db, clock, operations }: JobContext, { to, queued }: { 
     if (next > to) return null;
     const startedAt = clock();
     await transaction.updateTable('business_date').set({ business_date: next }).execute();
+    if (nextPrice) await writePrices(transaction, next, nextPrice);
     for (const { firm_id: firmId } of await transaction.selectFrom('firm').select('firm_id').orderBy('firm_id').execute()) {
       const accounts = await lockFirm(transaction, firmId);
       await refreshValuations(transaction, firmId);

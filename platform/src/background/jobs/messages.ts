@@ -1,4 +1,7 @@
+import { londonDate, type IsoDate } from '@tessera/domain/dates';
+import { londonInstant } from '@tessera/domain/dealing';
 import { countText } from '@tessera/domain/wording';
+import { businessNow } from '../../ledger/platform-actor';
 import { dueClients } from '../../capabilities/messages/due';
 import { tellClient } from '../../capabilities/messages/tell-client';
 import { eachInTurn } from '../queue/each-in-turn';
@@ -15,14 +18,20 @@ export const messages: Task = async (context, { firmId }) => {
   await eachInTurn(firms, (each) => tellFirm(context, each));
 };
 
+/** When a message is sent: now, or on the business date where the clock is on another day. */
+const sentAt = (context: JobContext, businessDate: IsoDate): Date => {
+  const now = context.clock();
+  return londonDate(now) === businessDate ? now : londonInstant(businessNow(context, businessDate));
+};
+
 const tellFirm = async (context: JobContext, firmId: string): Promise<void> => {
-  const { db, clock } = context;
+  const { db } = context;
   const due = await dueClients(db, firmId, await storedBusinessDate(db), batch);
   if (due.length === 0) return;
   await recordRun(context, firmId, 'messages', async (businessDate) => {
     let done = 0;
     await eachInTurn(due, async (clientId) => {
-      done += await db.transaction().execute((transaction) => tellClient(transaction, firmId, clientId, businessDate, clock()));
+      done += await db.transaction().execute((transaction) => tellClient(transaction, firmId, clientId, businessDate, sentAt(context, businessDate)));
     });
     return { done, failed: 0, note: `${countText(done, 'message was', 'messages were')} written to clients.` };
   });

@@ -159,6 +159,24 @@ describe('the simulated back office', () => {
     platform.setTime('09:00');
   });
 
+  it('makes up the prices of a passed day: an order is dealt at them, and a sale brings something else than was estimated', async () => {
+    const last = async () => (await platform.database.pool.query<{ price: string; price_date: string }>('select price, price_date from price where asset_id = $1 order by price_date desc limit 1', [held])).rows[0];
+    const business = async () => (await platform.database.db.selectFrom('business_date').select('business_date').executeTakeFirstOrThrow()).business_date;
+    platform.setTime('17:00');
+    const sale = await make(order('Disinvest', { quantity: 3 }));
+    const before = await last();
+    expect((await platform.request('POST', '/tessera/job/NBW/businessday', { token: admin, body: {} })).status).toBe(200);
+    platform.setTime('09:00');
+    const after = await last();
+    expect(after?.price_date).toBe(await business());
+    expect(after?.price).not.toBe(before?.price);
+    const { rows: [unpriced] } = await platform.database.pool.query('select count(*)::int as count from instrument where not exists (select from price where price.asset_id = instrument.asset_id and price_date = $1)', [await business()]);
+    expect(unpriced).toEqual({ count: 0 });
+    const { rows: [dealt] } = await platform.database.pool.query('select status, completed_date, execution_price from portfolio_transaction where transaction_id = $1', [sale]);
+    expect(dealt).toEqual({ status: 'Completed', completed_date: await business(), execution_price: after?.price });
+    expect(await audit(platform.database.pool)).toEqual([]);
+  });
+
   it('leaves a transaction to rest in each status for as long as it is told', async () => {
     const payment = await make({ ...deposit, amount: 30 });
     await operationsTask({ ...context(), operations: { ...attached, delayMs: 60_000 } }, { firmId: 'NBW' });

@@ -1,6 +1,5 @@
-import { bacsWorkingDays } from '@tessera/domain/collections';
 import { countText } from '@tessera/domain/wording';
-import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
+import type { IsoDate } from '@tessera/domain/dates';
 import type { LondonTime } from '@tessera/domain/dealing';
 import { sql } from 'kysely';
 import { isDetailsProblem } from '../../ledger/rules/payment-method';
@@ -79,7 +78,7 @@ const openWork = async ({ db, clock, operations: attached }: JobContext, firmId:
   const restedSince = new Date(clock().getTime() - (attached?.delayMs ?? 0));
   const businessDate = dayOf(now);
   const rows = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('status', 'in', ['Pending', 'Placed']).where('market_order_id', 'is', null).where('transaction_type', 'in', ['Payment', 'Order']).where('created_at', 'is not', null).where(pointHasCome(now))
-    .where(sql<boolean>`coalesce(${keepsTo} <= case status when 'Pending' then ${addWorkingDays(businessDate, bacsWorkingDays)}::date else ${businessDate}::date end, true)`)
+    .where(sql<boolean>`coalesce(${keepsTo} <= ${businessDate}::date, true)`)
     // The task `collections` does what is collected.
     .where(sql<boolean>`(movement_type = 'In' and method = 'Direct Debit') is not true`)
     // A person looks at what is held: operations complete it themselves.

@@ -1,10 +1,16 @@
 import type { JobTask } from '@tessera/contract/jobs/values';
+import type { IsoDate } from '@tessera/domain/dates';
+import type { Price } from '@tessera/domain/money';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import type { InstrumentType } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 import type { Clocks } from '../../ledger/platform-actor';
 import type { Ledger } from '../../ledger/ledger';
 import type { Operations } from '../back-office/back-office';
+
+/** The close of an instrument on a day, from `last`, the close before it. */
+export type PriceMaker = (instrument: { readonly assetId: string; readonly type: InstrumentType; readonly last: Price }, date: IsoDate) => Price;
 
 /** What tasks stand on: one of each for a process. */
 export interface JobContext extends Clocks {
@@ -13,6 +19,8 @@ export interface JobContext extends Clocks {
   readonly pool: Pool;
   /** The back office that is attached to this platform; null when it works somewhere else. */
   readonly operations: Operations | null;
+  /** Makes up the close of a day for a demonstration's instruments; null where prices come from a market. */
+  readonly nextPrice: PriceMaker | null;
   /** With all that follows from its commits. */
   readonly ledger: Ledger;
 }

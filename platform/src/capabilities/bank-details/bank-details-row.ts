@@ -8,8 +8,11 @@ import { mayWithBankDetails } from './access';
 import { maskedAccountNumber, maskedSortCode } from '../../foundation/mask';
 
 /** Bank details of a firm that are in use, with whose they are and who entered and verified them: people are named whatever their node. */
-export const selectBankDetails = (db: Kysely<DB>, firmId: string) =>
-  db.selectFrom('bank_details').where('bank_details.firm_id', '=', firmId).where('bank_details.replaced_at', 'is', null)
+export const selectBankDetails = (db: Kysely<DB>, firmId: string) => selectBankDetailsEver(db, firmId).where('bank_details.replaced_at', 'is', null);
+
+/** As `selectBankDetails`, those of the past with them. */
+export const selectBankDetailsEver = (db: Kysely<DB>, firmId: string) =>
+  db.selectFrom('bank_details').where('bank_details.firm_id', '=', firmId)
     .leftJoin('account', (join) => join.onRef('account.firm_id', '=', 'bank_details.firm_id').onRef('account.account_id', '=', 'bank_details.account_id'))
     .innerJoin('client', (join) => join.onRef('client.firm_id', '=', 'bank_details.firm_id').on(sql<boolean>`client.client_id = coalesce(bank_details.client_id, account.lead_client_id)`))
     .leftJoin('portal_user as creator', (join) => join.onRef('creator.firm_id', '=', 'bank_details.firm_id').onRef('creator.user_id', '=', 'bank_details.created_by'))

@@ -9,6 +9,12 @@ export interface DetailsOverTime {
   readonly replaced_at: Date | null;
 }
 
+/** The id of the details that were used at a time: the account's own before its client's. Null where there were none. */
+export const usedAt = (all: readonly DetailsOverTime[], at: Date): string | null => {
+  const then = all.filter((each) => each.created_at <= at && (each.replaced_at === null || each.replaced_at > at));
+  return (then.find((each) => each.account_id !== null) ?? then[0])?.bank_details_id ?? null;
+};
+
 /**
  * When money of an account began to go to the details it uses now instead of to others: these were entered after others, or the account's own were taken away and its
  * client's hold again. Null where there were never others.

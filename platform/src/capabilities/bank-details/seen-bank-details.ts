@@ -2,7 +2,7 @@ import { sql, type NotNull } from 'kysely';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 import { seenAccounts } from '../../requests/access/seen';
-import { selectBankDetails } from './bank-details-row';
+import { selectBankDetails, selectBankDetailsEver } from './bank-details-row';
 
 /** Bank details there are and were of an account and of its lead client. */
 export const bankDetailsOverTime = (scope: ReadScope, accountId: FoundId<'Account'>) =>
@@ -17,3 +17,6 @@ export const enteredBankDetails = ({ db, firmId, nodeIds }: ReadScope) =>
 /** The bank details that an account uses; the lead client's too. */
 export const bankDetailsUsedBy = ({ db, firmId }: ReadScope, accountId: FoundId<'Account'>) =>
   selectBankDetails(db, firmId).where('bank_details.bank_details_id', 'in', (eb) => eb.selectFrom('account_bank_details as used').where('used.firm_id', '=', firmId).where('used.account_id', '=', accountId).select('used.bank_details_id').$narrowType<{ bank_details_id: NotNull }>());
+
+/** One of `bankDetailsOverTime` by its id, in use or not. */
+export const bankDetailsEver = ({ db, firmId }: ReadScope, bankDetailsId: string | null) => selectBankDetailsEver(db, firmId).where('bank_details.bank_details_id', '=', bankDetailsId);

@@ -64,6 +64,8 @@ describe('what clients are told', () => {
     await run();
     const [told, ...more] = await toldOf();
     expect(more).toEqual([]);
+    // Sent on the business date, wherever the clock is.
+    expect((told as Told & { createdDate: string }).createdDate.slice(0, 10)).toBe(SEEDED_AS_OF);
     expect(told).toMatchObject({ messageType: 'Contract Note', title: `Contract note of ${dateText(SEEDED_AS_OF)}`, status: 'Unread', transactionId: id, documents: [{ name: `contract-note-${id}.pdf`, mediaType: 'application/pdf' }] });
     const record = await money.record(id);
     const [account] = await query<{ name: string; client_id: string; client_name: string; long_name: string; isin: string }>(`select account.name, client_id, client.name as client_name, long_name, isin from account join client on client.firm_id = account.firm_id and client_id = lead_client_id cross join instrument where account_id = $1 and asset_id = $2`, [money.accountId, money.equity]);

@@ -39,6 +39,20 @@ describe('whoever authorises a payment', () => {
     expect(await money.record(fee, money.admin)).toMatchObject({ payee: null, accountCash: { after: Number((summary.data.cash.cash - 12).toFixed(2)) } });
   });
 
+  it('still sees who was paid once the payment has gone, or was cancelled, whatever details are used since', async () => {
+    const [paid, cancelled] = [await money.make({ ...withdrawal, amount: 4 }), await money.make({ ...withdrawal, amount: 5 })];
+    const { sort_code: sortCode, account_number: accountNumber } = await details();
+    expect((await money.put(`/portfoliotransaction/action/authorise/NBW/${paid}`, {}, money.admin)).status).toBe(200);
+    expect((await money.complete(paid)).status).toBe(200);
+    expect((await money.put(`/portfoliotransaction/action/requestCancellation/NBW/${cancelled}`, {})).status).toBe(200);
+    for (const id of [paid, cancelled]) expect(await money.record(id, money.admin)).toMatchObject({ payee: { sortCode, accountNumber, changedDate: null }, accountCash: null });
+    const own = (statement: string) => money.platform.database.pool.query(statement, [money.accountId]);
+    await own(`insert into bank_details (firm_id, bank_details_id, account_id, account_name, sort_code, account_number, status, created_kind, created_at, updated_at) values ('NBW', 'B-OWN', $1, 'A Client', '200000', '33334444', 'Pending', 'User', now(), now())`);
+    expect((await details()).account_number).toBe('33334444');
+    expect(await money.record(paid, money.admin)).toMatchObject({ payee: { accountNumber } });
+    await own(`delete from bank_details where account_id = $1 and bank_details_id = 'B-OWN'`);
+  });
+
   it('has the numbers masked without the scope for them, and is told why', async () => {
     const id = await money.make(withdrawal);
     const token = await signInWith((scopes) => scopes.filter(({ resource }) => resource !== 'Bank Details'));

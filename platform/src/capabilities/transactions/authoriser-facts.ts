@@ -5,17 +5,16 @@ import { parsePounds, poundsToWire } from '@tessera/domain/money';
 import { cashStateOf } from '../accounts/cash-state';
 import { mayWithBankDetails } from '../bank-details/access';
 import { bankDetailsColumns, toBankDetails } from '../bank-details/bank-details-row';
-import { changedOn, firstEnteredAfter } from '../bank-details/changed-on';
+import { changedOn, firstEnteredAfter, usedAt } from '../bank-details/changed-on';
 import type { SelectedTransaction } from './transaction-row';
 import type { ReadScope } from '../../requests/access/scope';
-import { bankDetailsOverTime, bankDetailsUsedBy } from '../bank-details/seen-bank-details';
-import { seenTransfers } from './seen-transactions';
+import { bankDetailsEver, bankDetailsOverTime, bankDetailsUsedBy } from '../bank-details/seen-bank-details';
+import { seenSteps, seenTransfers } from './seen-transactions';
 
 type FullRecord = CallData<'getTransaction'>;
 
 const notGone: readonly SelectedTransaction['status'][] = ['Checking', 'Waiting', 'Pending'];
-/** What has gone to the bank went to the details of its day, which may not be those of now. */
-const hasToGo = (row: SelectedTransaction): boolean => row.transaction_type === 'Payment' && row.movement_type === 'Out' && notGone.includes(row.status);
+const isToClient = (row: SelectedTransaction): boolean => row.transaction_type === 'Payment' && row.movement_type === 'Out' && row.transaction_sub_type !== 'Adviser Adhoc Fee';
 /** Money or investments that come or go, and have not yet. */
 const hasToMove = (row: SelectedTransaction): boolean => (row.transaction_type === 'Payment' || row.transaction_type === 'Product Transfer') && notGone.includes(row.status);
 
@@ -23,16 +22,27 @@ const masked = 'You may not see bank details in full, so part of the numbers is 
 
 const dayOf = (at: Date | null): IsoDate | null => at && (londonDate(at) as IsoDate);
 
-/** Where a payment to the client goes, as the caller may see it. `asked` is when the payment was made, or its day. */
+/** When a payment was sent or given up: the first step after the last one in which it still had to go. Null where no step says so. */
+const leftAt = async (scope: ReadScope, { transaction_id: transactionId }: SelectedTransaction): Promise<Date | null> => {
+  const steps = await seenSteps(scope).where('transaction_step.transaction_id', '=', transactionId).select(['transaction_step.at', 'transaction_step.to_status']).orderBy('transaction_step.step').execute();
+  const last = steps.findLastIndex(({ to_status: status }) => notGone.includes(status));
+  return steps[last + 1]?.at ?? null;
+};
+
+/** Where a payment to the client goes, or went by the details of its day, as the caller may see it. `asked` is when the payment was made, or its day. */
 export const payeeOf = async (scope: ReadScope, row: SelectedTransaction, asked: string): Promise<NonNullable<FullRecord['payee']> | null> => {
-  if (!hasToGo(row) || row.transaction_sub_type === 'Adviser Adhoc Fee') return null;
-  const used = await bankDetailsColumns(bankDetailsUsedBy(scope, row.account_id)).executeTakeFirst();
-  if (!used) return null;
+  if (!isToClient(row)) return null;
   const all = await bankDetailsOverTime(scope, row.account_id);
-  // The business date can be behind the clock: what was changed since is changed lately all the more.
-  const date = dayOf(changedOn(used.bank_details_id, all));
+  const isOpen = notGone.includes(row.status);
+  const left = isOpen ? null : await leftAt(scope, row);
+  if (!isOpen && left === null) return null;
+  const usedId = left && usedAt(all, left);
+  const used = await bankDetailsColumns(left === null ? bankDetailsUsedBy(scope, row.account_id) : bankDetailsEver(scope, usedId)).executeTakeFirst();
+  if (!used) return null;
+  // Of what has gone a change since says nothing. The business date can be behind the clock: what was changed since is changed lately all the more.
+  const date = isOpen ? dayOf(changedOn(used.bank_details_id, all)) : null;
   const isLately = date !== null && daysBetween(date, scope.businessDate) <= payeeChangedDaysMax;
-  return { ...toBankDetails(scope.caller, used), masked: mayWithBankDetails(scope.caller, 'read') ? null : masked, changedDate: isLately ? date : null, firstEnteredDate: dayOf(firstEnteredAfter(used.bank_details_id, all, asked)) };
+  return { ...toBankDetails(scope.caller, used), masked: mayWithBankDetails(scope.caller, 'read') ? null : masked, changedDate: isLately ? date : null, firstEnteredDate: isOpen ? dayOf(firstEnteredAfter(used.bank_details_id, all, asked)) : null };
 };
 
 /** From whom or to whom a product is transferred, and as what; null of what is no transfer to or from another provider. */

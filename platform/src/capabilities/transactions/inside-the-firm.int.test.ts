@@ -60,6 +60,16 @@ describe('what moves inside the firm', () => {
     expect(await disagreements()).toEqual([]);
   });
 
+  it('names no account of another office in what the other side keeps', async () => {
+    const { pool } = money.platform.database;
+    const { rows: [was] } = await pool.query<{ node_id: string }>('select node_id from account where account_id = $1', [gia]);
+    await pool.query(`update account set node_id = (select node_id from account where account_id = $2) where account_id = $1`, [gia, others.otherOffice]);
+    const id = await money.make({ ...cashMove, toAccountId: gia }, money.admin);
+    const { rows } = await pool.query<{ narrative: string }>(`select narrative from portfolio_transaction where link_id = (select link_id from portfolio_transaction where transaction_id = $1) union select narrative from cash_posting where transaction_id = $1 order by narrative`, [id]);
+    await pool.query('update account set node_id = $2 where account_id = $1', [gia, was?.node_id]);
+    expect(rows.map(({ narrative }) => narrative)).toEqual(['From another account of the firm', 'To another account of the firm']);
+  });
+
   it('is a subscription when an ISA takes it, previewed and within its allowance', async () => {
     const preview = await money.post('/tessera/transaction/preview', { firmId: 'NBW', accountId: money.accountId, transactions: [{ ...cashMove, amount: 15_000, toAccountId: isa }] });
     expect(preview.json.data.allowances).toMatchObject([{ name: 'ISA allowance', used: 0, usedAfter: 15_000, left: 5_000 }]);
@@ -143,7 +153,7 @@ describe('what moves inside the firm', () => {
     expect((await money.complete(fee)).status).toBe(200);
     expect(await money.record(fee)).toMatchObject({ status: 'Completed', cashPostings: [{ transactionCode: 'FEEA', amount: -120 }] });
     expect(await money.record(await money.make({ transactionType: 'Notional', transactionSubType: 'Deposit', movementType: 'In', amount: 7 }))).toMatchObject({ status: 'Completed', cashPostings: [] });
-    expect(await money.record(await money.make({ transactionType: 'Expectation', transactionSubType: 'Deposit', movementType: 'In', amount: 7, narrative: 'REF 7', intendedSettlementDate: '2027-03-01' }))).toMatchObject({ status: 'Pending', intendedSettlementDate: '2027-03-01', cashPostings: [] });
+    expect(await money.record(await money.make({ transactionType: 'Expectation', transactionSubType: 'Deposit', movementType: 'In', amount: 7, narrative: 'REF 7', intendedSettlementDate: '2028-01-04' }))).toMatchObject({ status: 'Pending', intendedSettlementDate: '2028-01-04', cashPostings: [] });
     expect(await money.cash()).toBeCloseTo(before - 120, 2);
     const units = Number((await holding(money.accountId))?.quantity);
     const entry = { transactionType: 'Stock', transactionSubType: 'Stock', assetId: money.equity };

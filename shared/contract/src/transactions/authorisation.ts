@@ -3,7 +3,7 @@ import { CashState } from '../accounts/cash-state';
 import { BankDetails } from '../bank-details/schemas';
 import { IsoDate, Money, Nullable } from '../language/primitives';
 
-/** Where a payment to the client goes: the bank details its account uses now. */
+/** Where a payment to the client goes: the bank details its account uses now; of one that has gone or was cancelled, those it used then. */
 export const Payee = Type.Composite([
   BankDetails,
   Type.Object({
