@@ -64,7 +64,7 @@ export const enteredValue = (value: string): string => value.slice(0, textMax);
 export const filterProblem = (filter: Filter, value: string): string | null => {
   if (value === '') return null;
   if (filter.kind === 'date') return sentDateProblem(value);
-  return filter.kind === 'select' && !filter.options.some((option) => option.value === value) ? 'Choose one of the list.' : null;
+  return filter.kind === 'select' && !filter.options.some((option) => option.value === value) ? 'Choose one from the list.' : null;
 };
 
 /** Problems by filter of what an address says, so that no call is asked what it would refuse. */

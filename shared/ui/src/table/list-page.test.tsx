@@ -151,7 +151,7 @@ test('what the call refuses of an address is marked and left out, and the rest o
 });
 
 test.each([
-  ['status=Nope', 'Status: Nope', 'Status: Choose one of the list.'],
+  ['status=Nope', 'Status: Nope', 'Status: Choose one from the list.'],
   ['fromDate=tomorrow', 'From: tomorrow', 'From: Enter a date, such as 2026-11-20.'],
   ['fromDate=31%2F02%2F2026', 'From: 31/02/2026', 'From: Enter a date, such as 2026-11-20.'],
   ['fromDate=2026-02-30', 'From: 2026-02-30', 'From: There is no 30 February 2026.'],
