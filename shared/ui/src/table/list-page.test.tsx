@@ -10,7 +10,7 @@ import { Money } from '../figures/money';
 import type { Column } from './column';
 import { optionsOf, type Filter } from './filters';
 import { ListPage, type ListPageProps } from './list-page';
-import { sortsOf, useListState } from './use-list-state';
+import { sortsOf, useListState, type ListStateOptions } from './use-list-state';
 
 interface Row { readonly id: string; readonly name: string; readonly value: number | null }
 
@@ -184,6 +184,14 @@ test('a sort that the list does not know is not asked for', () => {
   const Asking = (): ReactNode => { asked(useListState({ filters, defaultSort: 'name', sorts }).query.sort); return null; };
   render(<MemoryRouter initialEntries={['/clients?sort=-unheardOf']}><Asking /></MemoryRouter>);
   expect(asked.mock.calls.flat()).toEqual(['name']);
+});
+
+test('a list of a remote from before lists named their sorts still sorts as its address says', () => {
+  const asked = jest.fn();
+  const before = { filters, defaultSort: 'name' } as unknown as ListStateOptions;
+  const Asking = (): ReactNode => { asked(useListState(before).query.sort); return null; };
+  render(<MemoryRouter initialEntries={['/clients?sort=-currentValue']}><Asking /></MemoryRouter>);
+  expect(asked.mock.calls.flat()).toEqual(['-currentValue']);
 });
 
 test('a heading sorts, says so, and goes back to the first page', async () => {

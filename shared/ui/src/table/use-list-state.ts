@@ -42,7 +42,7 @@ export interface ListState {
   readonly values: Readonly<Record<string, string>>;
   /** Filters of the address that cannot narrow the list, or that the call refused, with the value that stands in the field and why: they are left out until they change, or something of the view does. */
   readonly refused: Readonly<Record<string, Refused>>;
-  /** Leaves out what the call refused of this view. */
+  /** Leaves out what the call refused of this view; a sort that it does not know gives way to the list's own. */
   readonly refuse: (faults: readonly ParameterFault[]) => void;
   /** True when anything narrows the list. */
   readonly filtered: boolean;
@@ -69,8 +69,8 @@ const wholeNumber = (text: string | null, max: number): number | undefined => {
   return value >= 1 && value <= max ? value : undefined;
 };
 
+const sortForm = /^-?[a-zA-Z]+$/;
 const noFilters: readonly Filter[] = [];
-const noSorts: readonly string[] = [];
 
 /** Names the columns of a list can be sorted by. */
 export const sortsOf = (columns: readonly { readonly sort?: string }[]): readonly string[] => columns.flatMap(({ sort }) => sort ?? []);
@@ -84,12 +84,15 @@ interface RefusedOfView {
 interface ListKind {
   readonly filters: readonly Filter[];
   readonly defaultSort: string | undefined;
-  readonly sorts: readonly string[];
+  readonly sorts: readonly string[] | undefined;
 }
 
-const sortIn = ({ sorts }: ListKind, from: URLSearchParams): string | undefined => {
+const sortIn = ({ defaultSort, sorts }: ListKind, from: URLSearchParams): string | undefined => {
   const wanted = from.get('sort');
-  return wanted !== null && sorts.includes(wanted.replace(/^-/, '')) ? wanted : undefined;
+  if (wanted === null || defaultSort === undefined) return undefined;
+  // A remote that was published before lists named their sorts runs on this host too: its call says what it does not know.
+  const isKnown = sorts === undefined ? sortForm.test(wanted) : sorts.includes(wanted.replace(/^-/, ''));
+  return isKnown ? wanted : undefined;
 };
 
 /** The valid filters and the sort of an address, in one order, so that two addresses of one view are the same text. */
@@ -108,7 +111,7 @@ const canonicalView = (kind: ListKind, from: URLSearchParams): string => {
  * A list's page, size, sort and filters, kept in the address bar, so that a list can be sent to a colleague and survives
  * reload and the back button. What the address says is checked; what is at its default is not written. Other parameters stay.
  */
-export const useListState = ({ filters = noFilters, defaultSort, sorts = noSorts, pageSize: ownPageSize = defaultPageSize }: ListStateOptions = {}): ListState => {
+export const useListState = ({ filters = noFilters, defaultSort, sorts, pageSize: ownPageSize = defaultPageSize }: ListStateOptions = {}): ListState => {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const [refusals, setRefusals] = useState<RefusedOfView | null>(null);
@@ -124,7 +127,7 @@ export const useListState = ({ filters = noFilters, defaultSort, sorts = noSorts
     const size = wholeNumber(from.get('pageSize'), 500);
     const page = wholeNumber(from.get('page'), pageMax) ?? 1;
     const pageSize = size !== undefined && (pageSizes as readonly number[]).includes(size) ? size : ownPageSize;
-    const sort = sortIn(kind, from) ?? kind.defaultSort;
+    const sort = (problems.has('sort') ? undefined : sortIn(kind, from)) ?? kind.defaultSort;
     const narrowing = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
     const query: ListQuery = { ...narrowing, page, pageSize, ...(sort === undefined ? {} : { sort }) };
     return { values, refused, page, pageSize, sort, query, filtered: Object.keys(narrowing).length > 0, view };
