@@ -10,7 +10,7 @@ import { Money } from '../figures/money';
 import type { Column } from './column';
 import { optionsOf, type Filter } from './filters';
 import { ListPage, type ListPageProps } from './list-page';
-import { sortsOf, useListState, type ListStateOptions } from './use-list-state';
+import { sortsOf, useListState } from './use-list-state';
 
 interface Row { readonly id: string; readonly name: string; readonly value: number | null }
 
@@ -150,48 +150,10 @@ test('what the call refuses of an address is marked and left out, and the rest o
   expect(screen.getByLabelText('From')).toBeValid();
 });
 
-test.each([
-  ['status=Nope', 'Status: Nope', 'Status: Choose one from the list.'],
-  ['fromDate=tomorrow', 'From: tomorrow', 'From: Enter a date, such as 2026-11-20.'],
-  ['fromDate=31%2F02%2F2026', 'From: 31/02/2026', 'From: Enter a date, such as 2026-11-20.'],
-  ['fromDate=2026-02-30', 'From: 2026-02-30', 'From: There is no 30 February 2026.'],
-  ['fromDate=2026-11-20&toDate=2026-11-03', 'From: 20 Nov 2026', 'From: Choose a from date on or before the to date.'],
-])('the address %s is marked and left out before any call is asked', async (search, chip, words) => {
-  const asked = jest.fn();
-  const Asking = (): ReactNode => {
-    const list = useListState({ filters: dated, defaultSort: 'name', sorts });
-    asked(list.query);
-    return <><ListPage title="Clients" label="Clients" listId="test" list={list} columns={columns} rows={rows} count={3} rowKey={({ id }) => id} empty={{ title: 'No clients yet' }} /><Address /></>;
-  };
-  render(<MemoryRouter initialEntries={[`/clients?${search}`]}><Asking /></MemoryRouter>);
-  const [name = '', value = ''] = [...new URLSearchParams(search)][0] ?? [];
-  for (const [query] of asked.mock.calls) expect(query).not.toHaveProperty([name], value);
-  expect(screen.getByText(`${words} The list is shown without it.`)).toBeVisible();
-  const tag = screen.getByRole('button', { name: `Remove filter ${chip}` });
-  expect(tag).toHaveClass('t-filter-tag--refused');
-  await userEvent.click(tag);
-  expect(address()).not.toContain(name);
-});
-
 test('a select shows the value that it has not, as wrong', () => {
   show({}, '/clients?status=Nope');
   expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('Nope');
   expect(screen.getByRole('combobox', { name: 'Status' })).toBeInvalid();
-});
-
-test('a sort that the list does not know is not asked for', () => {
-  const asked = jest.fn();
-  const Asking = (): ReactNode => { asked(useListState({ filters, defaultSort: 'name', sorts }).query.sort); return null; };
-  render(<MemoryRouter initialEntries={['/clients?sort=-unheardOf']}><Asking /></MemoryRouter>);
-  expect(asked.mock.calls.flat()).toEqual(['name']);
-});
-
-test('a list of a remote from before lists named their sorts still sorts as its address says', () => {
-  const asked = jest.fn();
-  const before = { filters, defaultSort: 'name' } as unknown as ListStateOptions;
-  const Asking = (): ReactNode => { asked(useListState(before).query.sort); return null; };
-  render(<MemoryRouter initialEntries={['/clients?sort=-currentValue']}><Asking /></MemoryRouter>);
-  expect(asked.mock.calls.flat()).toEqual(['-currentValue']);
 });
 
 test('a heading sorts, says so, and goes back to the first page', async () => {
