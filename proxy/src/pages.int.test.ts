@@ -54,6 +54,15 @@ describe('the sign-in page, asked for by a browser that has a session', () => {
     expect(page.headers['set-cookie']?.[0]).toContain('Max-Age=0');
   });
 
+  it('says of whoever was sent there by an expiry whether their session lives', async () => {
+    const { cookie } = await signInAs(proxy.url, priya);
+    const at = '/sign-in?returnTo=%2Fclients&ended=expired';
+    expect(bootOf((await get(at, { cookie })).text)).toMatchObject({ signedIn: true, release: null });
+    expect(bootOf((await get(at)).text)).not.toHaveProperty('signedIn');
+    platform.tokens.clear();
+    expect(bootOf((await get(at, { cookie })).text)).not.toHaveProperty('signedIn');
+  });
+
   it('is shown to whoever was sent there by an expiry, and signs nobody out by its address alone', async () => {
     const { cookie } = await signInAs(proxy.url, priya);
     const page = await get('/sign-in?returnTo=%2Fclients&ended=expired', { cookie });

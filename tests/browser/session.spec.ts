@@ -49,6 +49,10 @@ const losesItsSession = async (page: Page, lose: () => Promise<void>): Promise<v
   await expect(page).toHaveURL(`${firmUrl('NBW')}${returnTo}`);
   await settled(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+  await page.goBack();
+  await settled(page);
+  await expect(page).toHaveURL(/\/clients\?/);
+  await expect(page.getByText(expired)).toHaveCount(0);
 };
 
 test('an expired session says so and leads back to the same page after sign-in', async ({ page, context }) => {
@@ -93,7 +97,8 @@ for (const { what, path, status } of [
     await page.goto('/clients', { waitUntil: 'commit' });
     await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fclients/);
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-    await expect(page.getByText(expired)).toHaveCount(1);
+    await expect(page.getByText('You are signed in.')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: /^Continue to/ })).toHaveAttribute('href', '/clients');
     await page.waitForTimeout(2_000); // the endless reload made 8 documents a second
     expect(documents).toBe(2);
     expect((await context.cookies()).some(({ name }) => name.startsWith('__Host-tessera-'))).toBe(true);

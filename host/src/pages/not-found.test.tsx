@@ -6,10 +6,10 @@ test('a page the user has no access to says so, and whom to ask', () => {
   render(<NotFound isClosed />);
   expect(screen.getByRole('heading', { level: 1, name: 'You do not have access to this page' })).toBeVisible();
   expect(screen.getByText(/Ask your firm’s administrator/)).toBeVisible();
-  expect(screen.queryByText(/mistyped/)).toBeNull();
 });
 
-test('an address nobody has may be mistyped', () => {
+test('an address without a page, or with one the firm lacks, says what it may be and whom to ask', () => {
   render(<NotFound isClosed={false} />);
-  expect(screen.getByText(/mistyped/)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  expect(screen.getByText('No page at this address is available to your firm with your access. Check the address, or ask your firm’s administrator if you need the page.')).toBeVisible();
 });

@@ -38,7 +38,15 @@ const SignIn = ({ boot }: { readonly boot: Boot }): ReactNode => {
       <h1>Sign in</h1>
       {boot.firm.signIn.welcome ? <p className="s-lead">{boot.firm.signIn.welcome}</p> : null}
       {returnTitle ? <p className="s-lead">You will go back to {returnTitle}.</p> : null}
-      {reason === 'expired' ? (
+      {boot.signedIn ? (
+        <p className="t-banner s-banner" role="status">
+          You are signed in.{' '}
+          <a className="t-link" href={returnTo}>
+            Continue to {returnTitle ?? 'the portal'}
+          </a>
+        </p>
+      ) : null}
+      {reason === 'expired' && !boot.signedIn ? (
         <p className="t-banner s-banner" role="status">
           {sessionExpiredMessage}
         </p>
@@ -52,7 +60,8 @@ const SignIn = ({ boot }: { readonly boot: Boot }): ReactNode => {
         boot={boot}
         onSignedIn={() => {
           clearSignInNote();
-          location.assign(returnTo);
+          // In place of this page: Back from the next one must not lead to a sign-in that is done.
+          location.replace(returnTo);
         }}
       />
       {boot.firm.signIn.help ? <p className="s-help">{boot.firm.signIn.help}</p> : null}

@@ -67,7 +67,7 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
   };
 
   /** A page of the host version this firm or user gets. The sign-in page learns no more of the release than that. */
-  const send = (reply: FastifyReply, host: HostFirm, registry: RegistrySnapshot, question: ReleaseQuestion, overrides: readonly string[]): FastifyReply => {
+  const send = (reply: FastifyReply, host: HostFirm, registry: RegistrySnapshot, question: ReleaseQuestion, { overrides = [], signedIn = false }: { readonly overrides?: readonly string[]; readonly signedIn?: boolean } = {}): FastifyReply => {
     const entry = question.userId === null ? 'signin' : 'main';
     const release = resolveRelease(registry, question);
     const manifest = registry.hosts.get(release.host.version);
@@ -81,6 +81,7 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
       apiBase: '/api',
       release: entry === 'main' ? forPage(release, question) : null,
       ...(overrides.length > 0 ? { overrides } : {}),
+      ...(signedIn ? { signedIn } : {}),
       businessDate: host.businessDate,
       nonce,
     };
@@ -112,13 +113,14 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
 
     if (signInPages.includes(path)) {
       const { returnTo, [endedMark.name]: ended } = request.query as { returnTo?: unknown; ended?: unknown };
-      // Whoever was sent here because a session is over stays, whatever the cookie is worth; else only a session that lives leads on. Otherwise page and sign-in would send each other round.
-      if (path === '/sign-in' && session && ended !== endedMark.value) {
-        const standing = await standingOf(session);
+      // Whoever was sent here because a session is over stays, whatever the cookie is worth, and is told of a session that lives; else such a session leads on. Otherwise page and sign-in would send each other round.
+      const stays = ended === endedMark.value;
+      const standing = path === '/sign-in' && session ? await standingOf(session) : null;
+      if (!stays) {
         if (standing === 'live') return reply.redirect(safeReturnPath(returnTo) ?? '/', 302);
         if (standing === 'over') reply.header('set-cookie', clearCookie(cookieName));
       }
-      return send(reply, host, await context.registry.snapshot(), { firmId: host.firm.firmId, userId: null, flags: null }, []);
+      return send(reply, host, await context.registry.snapshot(), { firmId: host.firm.firmId, userId: null, flags: null }, { signedIn: standing === 'live' });
     }
     if (!session) return toSignIn(request, reply);
     const live = await context.live.ask(session);
@@ -126,7 +128,7 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
     const registry = await context.registry.snapshot();
     const overrides = overridesFor(request.headers[overrideHeader], registry, live);
     if (typeof overrides === 'string') return words(reply, 403, 'This remote cannot be overridden here', overrides);
-    return send(reply, host, registry, { firmId: session.firmId, userId: session.userId, flags: live.flags }, overrides);
+    return send(reply, host, registry, { firmId: session.firmId, userId: session.userId, flags: live.flags }, { overrides });
   };
 
   server.get('/*', (request, reply) =>

@@ -292,12 +292,17 @@ describe('the activity', () => {
 
   test.each([
     ['empty', listed([]), 'No activity yet'],
-    ['of a page that is not there', listed([], { count: 30, page: 2, pageSize: 25 }), 'There is nothing on this page'],
     ['not to be read', refused('unexpected', 'The trail is being moved.'), 'The trail is being moved.'],
     ['not to be seen', refused('forbidden', 'No.'), 'You do not have access to this client’s activity'],
   ])('says so when it is %s', async (_state, listClientActivity, words) => {
     await open(`${base}/activity?page=2`, { listClientActivity: words === 'No activity yet' ? listed([]) : listClientActivity });
     expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  test('of a page that is not there is its last page', async () => {
+    const portal = await open(`${base}/activity?page=9`, { listClientActivity: listed([edited], { count: 60, pageSize: 25 }) });
+    await waitFor(() => expect(lastCall(portal, 'listClientActivity')?.query).toEqual({ page: '3', pageSize: '25' }));
+    expect(await screen.findByText('51–60 of 60')).toBeVisible();
   });
 
   test('keeps the head while it is read', async () => {

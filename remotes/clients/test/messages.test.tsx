@@ -154,7 +154,7 @@ describe('the messages of all clients', () => {
 
   test('one that leaves the list with what was done to it leaves the focus on the next row', async () => {
     await open(`${page}?status=Unread`, keptMessages([message, second]).answers);
-    await userEvent.click(within(await rowOf(message.title)).getByRole('button', { name: 'More' }));
+    await userEvent.click(within(await rowOf(message.title)).getByRole('button', { name: `More for ${message.title}, ${message.clientName}` }));
     await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
     await waitFor(() => expect(screen.queryByText(message.title)).toBeNull());
     expect(await rowOf(second.title)).toHaveFocus();
@@ -186,7 +186,7 @@ describe('the messages of all clients', () => {
 
   test('an unread one archived from its row comes back as unread with Undo, by way of read', async () => {
     const portal = await open(page, keptMessages([message, readMessage]).answers);
-    await userEvent.click(within(await rowOf(message.title)).getByRole('button', { name: 'More' }));
+    await userEvent.click(within(await rowOf(message.title)).getByRole('button', { name: `More for ${message.title}, ${message.clientName}` }));
     await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
     await waitFor(async () => expect(await rowOf(message.title)).toHaveTextContent('Archived'));
     await undo(portal);
@@ -223,7 +223,7 @@ describe('the messages of all clients', () => {
     expect(panel().getByText('J next, K previous')).toBeVisible();
     act(() => panel().getByRole('button', { name: 'Close' }).focus());
     await userEvent.keyboard('e');
-    await userEvent.click(within(await rowOf(message.title)).getByRole('button', { name: 'More' }));
+    await userEvent.click(within(await rowOf(message.title)).getByRole('button', { name: `More for ${message.title}, ${message.clientName}` }));
     expect(screen.getByRole('button', { name: 'Open' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Mark as|Archive/ })).toBeNull();
     expect(portal.callIds()).not.toContain('updateMessageStatus');

@@ -58,6 +58,10 @@ const requestOf = ({ call, body, idempotencyKey }: CallRequest, path: string, si
   return { method: call.method, path, body, signal, headers: { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() } };
 };
 
+/** A list that refuses its own parameters: it marks them where they stand, and asks again without them. */
+const isRefusedList = ({ query }: Call, { statusCode, fieldErrors }: ErrorBody): boolean =>
+  statusCode === 400 && query.includes('page') && fieldErrors.length > 0 && fieldErrors.every(({ fieldName }) => query.includes(fieldName));
+
 /**
  * Sends a catalogue call through the portal and turns the answer into data or an error (specification, sections 7
  * and 8): reads retry and toast once, writes do neither, 401 and 419 end the session.
@@ -70,6 +74,6 @@ export const portalBaseQuery: PortalBaseQuery = async (request, { extra, signal 
   const { status, result } = await sendWithRetries(portal, requestOf(request, address.path, signal), signal);
   if ('data' in result) return { data: result.data };
   if (status === 401 || status === 419) portal.api.sessionExpired();
-  else if (isRead(request.call) && !signal.aborted) portal.toast({ kind: 'error', message: result.error.errorMessage });
+  else if (isRead(request.call) && !signal.aborted && !isRefusedList(request.call, result.error)) portal.toast({ kind: 'error', message: result.error.errorMessage });
   return { error: result.error };
 };

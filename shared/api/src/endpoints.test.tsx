@@ -68,6 +68,17 @@ describe('a read', () => {
     expect(requests).toHaveLength(1);
   });
 
+  test.each([
+    ['parameters of a list, which marks them itself, shows no toast', ['name', 'sort'], 0],
+    ['something a list was not asked by shows one', ['name', 'body'], 1],
+    ['no field shows one', [], 1],
+  ])('that is refused for %s', async (_, fields, shown) => {
+    const { store, api, toasts } = setUp(() => failed(400, 'One value needs correcting.', fields.map((fieldName) => ({ fieldName, type: 'invalid', errorMessage: 'No.' }))));
+    const { error } = await finished(store.dispatch(api.endpoints.listClients.initiate({ firmId: 'F1', name: 'x' })));
+    expect(error).toMatchObject({ statusCode: 400 });
+    expect(toasts).toHaveLength(shown);
+  });
+
   test.each([502, 503, 504])('with status %d is asked twice more, then shows one toast', async (status) => {
     const { read, requests, toasts } = setUp(() => failed(status, 'Away for a moment.'));
     await finished(read());

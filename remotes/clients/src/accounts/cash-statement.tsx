@@ -6,7 +6,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { isIsoDate } from '@tessera/domain/dates';
 import { Columns, DateText, Link, Money, Tag } from '@tessera/ui/core';
 import type { Period } from '@tessera/ui/date';
-import { ListCard, useListState, type Column } from '@tessera/ui/table';
+import { ListCard, sortsOf, useListState, type Column } from '@tessera/ui/table';
 import { useListCashPostingsQuery } from '../calls/api';
 import { CardGrid } from '../shared/card-grid';
 import { postingFilters } from '../shared/option-lists';
@@ -50,11 +50,13 @@ const useStatementPeriod = () => {
   return { period, choose };
 };
 
+const sorts = sortsOf(columnsWith(() => ''));
+
 /** The account's cash: what can be spent, and a period's postings with the balance after each, newest first. */
 export const CashStatement = (): ReactNode => {
   const { firmId, accountId } = useAccountAddress();
   const { period, choose } = useStatementPeriod();
-  const list = useListState({ filters: postingFilters, defaultSort: '-postDate' });
+  const list = useListState({ filters: postingFilters, defaultSort: '-postDate', sorts });
   const result = listResult(useListCashPostingsQuery({ ...list.query, postDateFrom: period.from, postDateTo: period.to, firmId, accountId }));
   const hrefOf = useTransactionHref();
   const columns = useMemo(() => columnsWith(hrefOf), [hrefOf]);

@@ -3,7 +3,7 @@ import { callErrorOf, isForbidden } from '@tessera/api';
 import { Can, ExtensionSlot, useAccess } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { ButtonLink, Card, Columns, Gain, Link, Missing, Money, NoAccess, StatusTag } from '@tessera/ui/core';
-import { DataTable, useListState, type Column } from '@tessera/ui/table';
+import { DataTable, sortsOf, useListState, type Column } from '@tessera/ui/table';
 import { accountWrite, transactionRead } from '../shared/access-rules';
 import { AllocationCard } from '../shared/allocation-card';
 import { wrapperLabel } from '../shared/wrapper-label';
@@ -34,11 +34,13 @@ const columnsOf = (summary: Summary | undefined, hrefOf: (account: Account) => s
   },
 ];
 
+const sorts = sortsOf(columnsOf(undefined, () => ''));
+
 /** The client's accounts with their values, what waits on something, and how it is all spread. */
 export const ClientAccounts = (): ReactNode => {
   const { firmId, clientId, base } = useClientAddress();
   const { allowed, data: summary, error, isFetching, refetch } = useClientSummary();
-  const list = useListState({ defaultSort: '-currentValue' });
+  const list = useListState({ defaultSort: '-currentValue', sorts });
   const mayOpen = useAccess(accountWrite).allowed;
   if (!allowed) return <NoAccess what="this client’s accounts" />;
   const open = mayOpen && <ButtonLink kind="primary" small to={`${base}/accounts/new`}>New account</ButtonLink>;

@@ -3,7 +3,7 @@ import { listResult } from '@tessera/api';
 import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ButtonLink, Count, formatCount, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
-import { ListPage, useListState, type Column } from '@tessera/ui/table';
+import { ListPage, sortsOf, useListState, type Column } from '@tessera/ui/table';
 import { childrenHref, clientsOfGroupHref } from '../addresses/client-list';
 import { useListClientsQuery } from '../calls/api';
 import { groupHref, groupsHref } from '../groups/group';
@@ -27,6 +27,7 @@ const columns: readonly Column<ClientRow>[] = [
   { key: 'clientGroups', label: 'Fee group', optional: true, render: ({ clientGroups }) => clientGroups.map(({ clientFeeGroupId, name }) => <Link key={clientFeeGroupId} to={groupHref(clientFeeGroupId)}>{name}</Link>) },
   { key: 'accounts', label: 'Accounts', figure: true, skeletonPx: 30, render: ({ accounts }) => <><Count value={accounts} /><span className="t-narrow-only">{accounts === 1 ? ' account' : ' accounts'}</span></>, narrow: 'end' },
 ];
+const sorts = sortsOf(columns);
 
 /** From a client to those of the same office, adviser or fee group, and to the family. */
 const menuOf = (client: ClientRow): readonly MenuItem[] => [
@@ -42,7 +43,7 @@ const menuOf = (client: ClientRow): readonly MenuItem[] => [
 /** Every client the user may see, as the address asks for them. */
 export const ClientListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
-  const list = useListState({ filters: clientFilters, defaultSort: 'name' });
+  const list = useListState({ filters: clientFilters, defaultSort: 'name', sorts });
   const query = useListClientsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
   const mayMake = useAccess(clientWrite).allowed;
   const seesGroups = useAccess(groupRead).allowed;

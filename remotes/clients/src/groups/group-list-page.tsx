@@ -4,7 +4,7 @@ import { groupIntents, groupStatuses } from '@tessera/contract/portfolio-groups/
 import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ButtonLink, Count, DateText, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
-import { ListPage, optionsOf, SavedViews, useListState, type Column, type Filter } from '@tessera/ui/table';
+import { ListPage, optionsOf, SavedViews, sortsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
 import { useListPortfolioGroupsQuery } from '../calls/api';
 import { clientsOfGroupHref } from '../addresses/client-list';
 import { feeGroupWrite } from '../shared/access-rules';
@@ -37,6 +37,7 @@ const columns: readonly Column<Group>[] = [
   { key: 'createdDate', label: 'Created', sort: 'createdDate', sortDescendingFirst: true, skeletonPx: 80, render: ({ createdDate }) => <DateText value={createdDate} /> },
   { key: 'currentValue', label: 'Value', figure: true, render: (group) => <Money value={valueOf(group)} />, narrow: 'value' },
 ];
+const sorts = sortsOf(columns);
 
 const menuOf = (group: Group): readonly MenuItem[] => [
   { label: 'Open', to: groupHref(group.id) },
@@ -46,7 +47,7 @@ const menuOf = (group: Group): readonly MenuItem[] => [
 /** Fee groups and pension account groups, of the kinds the user may see. */
 export const GroupListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
-  const list = useListState({ filters, defaultSort: 'name' });
+  const list = useListState({ filters, defaultSort: 'name', sorts });
   const query = useListPortfolioGroupsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
   const views = useSavedViews(place);
   const mayMake = useAccess(feeGroupWrite).allowed;

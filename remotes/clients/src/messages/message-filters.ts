@@ -19,7 +19,7 @@ const common: readonly Filter[] = [
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(messageStatuses) },
   { kind: 'select', name: 'messageType', label: 'Type', options: optionsOf(messageTypes) },
 ];
-const dates: readonly Filter[] = [{ kind: 'date', name: 'fromDate', label: 'Sent from' }, { kind: 'date', name: 'toDate', label: 'Sent to' }];
+const dates: readonly Filter[] = [{ kind: 'date', name: 'fromDate', until: 'toDate', label: 'Sent from' }, { kind: 'date', name: 'toDate', label: 'Sent to' }];
 
 /** What a client's messages are narrowed by. */
 export const clientMessageFilters: readonly Filter[] = [...common, { kind: 'lookup', name: 'accountId', label: 'Account', useLookup: useAccountLookup }, ...dates];

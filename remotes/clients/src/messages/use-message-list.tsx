@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode, type Re
 import { listResult } from '@tessera/api';
 import { useAccess, usePortal, useWork } from '@tessera/runtime';
 import { useNarrow, type MenuItem } from '@tessera/ui/core';
-import { useListState, useSelection, type Filter } from '@tessera/ui/table';
+import { sortsOf, useListState, useSelection, type Filter } from '@tessera/ui/table';
 import { useGetMessageQuery, useListMessagesQuery } from '../calls/api';
 import { clientAction } from '../shared/access-rules';
 import { BulkActs } from './bulk-acts';
@@ -53,10 +53,12 @@ interface MessageListOptions {
   readonly empty: { readonly title: string; readonly text: string };
 }
 
+const sorts = sortsOf(messageColumns(true, false));
+
 /** A list of messages with the open one beside it, or over it on narrow screens: the properties of the list and what goes round and after it. */
 export const useMessageList = ({ filters, clientId, empty }: MessageListOptions) => {
   const { firmId } = usePortal().firm;
-  const list = useListState({ filters, defaultSort: '-createdDate' });
+  const list = useListState({ filters, defaultSort: '-createdDate', sorts });
   const question = useMemo(() => ({ ...list.query, ...(clientId === undefined ? {} : { clientId }), firmId }), [list.query, clientId, firmId]);
   const query = useListMessagesQuery(question);
   const { openId, open, close, waysFrom } = useOpenMessage();
@@ -87,7 +89,7 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
   ];
   return {
     props: {
-      label: 'Messages', list, columns: messageColumns(ofAllClients, panel !== undefined && !narrow), rowKey: keyOf, onRowOpen: open, rowMenu: menuOf, selectedKey: openId ?? undefined, empty, ...result, rows,
+      label: 'Messages', list, columns: messageColumns(ofAllClients, panel !== undefined && !narrow), rowKey: keyOf, onRowOpen: open, rowName: nameOf, rowMenu: menuOf, selectedKey: openId ?? undefined, empty, ...result, rows,
       ...(mayMark ? { selection, bulk: <BulkActs selection={selection} rows={rows ?? []} /> } : {}),
     },
     /** Beside the list. */

@@ -13,7 +13,7 @@ interface CallFailureProps {
 export const PageFailure = ({ error, what, onRetry }: CallFailureProps): ReactNode => {
   const back = { buttonLabel: 'Back to clients', target: '/clients' };
   const page = isNotFound(error) ? (
-    <StatePage variant="not-found" title={`This ${what} was not found`} {...back} />
+    <StatePage variant="record-not-found" title={`This ${what} was not found`} {...back} />
   ) : isForbidden(error) ? (
     <StatePage variant="no-access" title={`You do not have access to this ${what}`} />
   ) : (

@@ -31,7 +31,7 @@ const LineValue = ({ line: { type, value, used, wrong }, leading, person }: { re
   if (value === null) return <span className="t-muted">{type === 'CONCAT' ? 'Calculated from country, date of birth and name' : 'Not given'}</span>;
   return (
     <span className="t-facts__marked">
-      <span className={type === 'CONCAT' ? 't-nowrap' : undefined}>{value}</span>
+      <span>{value}</span>
       {type === 'CONCAT' && <CodeWhy leading={leading} person={person} />}
       {used && <Tag tone="good">Used</Tag>}
       {wrong && <Tag tone="bad">Wrong form</Tag>}

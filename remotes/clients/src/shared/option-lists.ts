@@ -6,7 +6,7 @@ import { optionsOf, type Filter } from '@tessera/ui/table';
 export const transactionFilters: readonly Filter[] = [
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(transactionStatuses) },
   { kind: 'select', name: 'transactionType', label: 'Type', options: optionsOf(transactionTypes) },
-  { kind: 'date', name: 'transactionDateFrom', label: 'From' },
+  { kind: 'date', name: 'transactionDateFrom', until: 'transactionDateTo', label: 'From' },
   { kind: 'date', name: 'transactionDateTo', label: 'To' },
 ];
 

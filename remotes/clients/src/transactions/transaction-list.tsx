@@ -1,9 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
 import { listResult } from '@tessera/api';
-import { ListCard, useListState, type Column } from '@tessera/ui/table';
+import { ListCard, sortsOf, useListState, type Column } from '@tessera/ui/table';
 import { useListTransactionsQuery } from '../calls/api';
 import { transactionFilters } from '../shared/option-lists';
-import type { Transaction } from './transaction-columns';
+import { accountTransactionColumns, type Transaction } from './transaction-columns';
 import { useTransactionHref } from './transaction-href';
 
 interface TransactionListProps {
@@ -14,9 +14,11 @@ interface TransactionListProps {
   readonly empty: string;
 }
 
+const sorts = sortsOf(accountTransactionColumns(() => ''));
+
 /** Transactions of a client or an account, newest first. */
 export const TransactionList = ({ of, listId, columnsWith, empty }: TransactionListProps): ReactNode => {
-  const list = useListState({ filters: transactionFilters, defaultSort: '-transactionDate' });
+  const list = useListState({ filters: transactionFilters, defaultSort: '-transactionDate', sorts });
   const result = listResult(useListTransactionsQuery({ ...list.query, ...of }));
   const hrefOf = useTransactionHref();
   const columns = useMemo(() => columnsWith(hrefOf), [columnsWith, hrefOf]);

@@ -35,12 +35,12 @@ const useOffices = (): { readonly offices: readonly FilterOption[]; readonly not
   return { offices, notice };
 };
 
-/** Portfolios as the address asks for them, by default the largest first. */
-export const usePortfolioList = (enabled: boolean): { readonly list: ListState; readonly result: ListResult<Portfolio> } => {
+/** Portfolios as the address asks for them, by default the largest first; `sorts` are those of the report's columns. */
+export const usePortfolioList = (enabled: boolean, sorts: readonly string[]): { readonly list: ListState; readonly result: ListResult<Portfolio> } => {
   const { firmId } = usePortal().firm;
   const { offices, notice } = useOffices();
   const filters = useMemo((): Filter[] => [...fixedFilters, { kind: 'select', name: 'nodeId', label: 'Office', options: offices }], [offices]);
-  const list = useListState({ filters, defaultSort: '-currentValue' });
+  const list = useListState({ filters, defaultSort: '-currentValue', sorts });
   const query = useListPortfoliosQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]), { skip: !enabled });
   const result = listResult(query);
   useWork(query.isLoading);

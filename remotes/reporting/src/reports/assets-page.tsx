@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAccess } from '@tessera/runtime';
-import { ListCard, type Column } from '@tessera/ui/table';
+import { ListCard, sortsOf, type Column } from '@tessera/ui/table';
 import { AssetsFigures, useAssets } from '../figures/assets-figures';
 import { cashColumn, growthColumn, idColumn, nameColumn, officeColumn, statusColumn, typeColumn, valueColumn, type Portfolio } from '../portfolios/portfolio-columns';
 import { usePortfolioList } from '../portfolios/use-portfolio-list';
@@ -8,11 +8,12 @@ import { ReportPage } from './report-page';
 import { assetsReport } from './reports';
 
 const columns: readonly Column<Portfolio>[] = [nameColumn, idColumn, statusColumn, typeColumn, officeColumn, valueColumn, cashColumn, growthColumn];
+const sorts = sortsOf(columns);
 
 /** What the firm, or one office of it, looks after, and the portfolios that hold it. */
 export const AssetsPage = (): ReactNode => {
   const { allowed } = useAccess(assetsReport.access);
-  const { list, result } = usePortfolioList(allowed);
+  const { list, result } = usePortfolioList(allowed, sorts);
   const assets = useAssets(list.values.nodeId || undefined, allowed);
   return (
     <ReportPage report={assetsReport} allowed={allowed} asOf={assets.data?.asOf}>

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useAccess, usePortal } from '@tessera/runtime';
 import { Money, Percent, formatCount } from '@tessera/ui/core';
-import { ListCard, type Column } from '@tessera/ui/table';
+import { ListCard, sortsOf, type Column } from '@tessera/ui/table';
 import { cashShareOf, totalsOf } from '../portfolios/page-totals';
 import { cashColumn, idColumn, nameColumn, officeColumn, statusColumn, valueColumn, type Portfolio } from '../portfolios/portfolio-columns';
 import { usePortfolioList } from '../portfolios/use-portfolio-list';
@@ -21,6 +21,8 @@ const columnsFor = (rows: readonly Portfolio[]): Column<Portfolio>[] => {
   ];
 };
 
+const sorts = sortsOf(columnsFor([]));
+
 /** Says how far the sums under the table reach. */
 const totalLabelOf = (shown: number, count: number): string => (shown < count ? `These ${formatCount(shown)} of ${formatCount(count)}` : 'Total');
 
@@ -28,7 +30,7 @@ const totalLabelOf = (shown: number, count: number): string => (shown < count ? 
 export const UninvestedCashPage = (): ReactNode => {
   const { businessDate } = usePortal();
   const { allowed } = useAccess(uninvestedCashReport.access);
-  const { list, result } = usePortfolioList(allowed);
+  const { list, result } = usePortfolioList(allowed, sorts);
   const { rows, count = 0 } = result;
   const columns = useMemo(() => columnsFor(rows ?? []), [rows]);
   return (

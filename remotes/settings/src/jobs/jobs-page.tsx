@@ -4,7 +4,7 @@ import { jobRunStatuses, jobTasks } from '@tessera/contract/jobs/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Count, DateText, Missing, Page, StatePage, StatusTag } from '@tessera/ui/core';
-import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
+import { ListPage, optionsOf, sortsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
 import { useListJobRunsQuery } from '../calls/api';
 import { jobsAccess } from '../shared/access-rules';
 import { runTones, taskWords } from './job-words';
@@ -27,12 +27,13 @@ const columns: readonly Column<JobRun>[] = [
   { key: 'failed', label: 'Failed', figure: true, skeletonPx: 40, render: ({ failed }) => <Count value={failed} /> },
   { key: 'note', label: 'Note', wrap: true, muted: true, skeletonPx: 200, render: ({ note }) => note || <Missing /> },
 ];
+const sorts = sortsOf(columns);
 
 /** What the platform did by itself for the firm: settled, collected, charged, and what it could not. */
 export const JobsPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(jobsAccess);
-  const list = useListState({ filters, defaultSort: '-startedAt' });
+  const list = useListState({ filters, defaultSort: '-startedAt', sorts });
   const query = useListJobRunsQuery({ ...list.query, firmId }, { skip: !allowed });
   usePageTitle('Jobs');
   useWork(query.isLoading);

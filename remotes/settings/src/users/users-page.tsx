@@ -3,7 +3,7 @@ import { listResult } from '@tessera/api';
 import { userStatuses } from '@tessera/contract/users/values';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, StatePage } from '@tessera/ui/core';
-import { ListPage, optionsOf, useListState, type Filter } from '@tessera/ui/table';
+import { ListPage, optionsOf, sortsOf, useListState, type Filter } from '@tessera/ui/table';
 import { useListUsersQuery } from '../calls/api';
 import { userRead } from '../shared/access-rules';
 import { useOpenUser } from './use-open-user';
@@ -15,11 +15,13 @@ const filters: readonly Filter[] = [
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(userStatuses) },
 ];
 
+const sorts = sortsOf(userColumns(() => ''));
+
 /** People and machines that work in the firm, and what each may do. */
 export const UsersPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(userRead);
-  const list = useListState({ filters, defaultSort: 'name' });
+  const list = useListState({ filters, defaultSort: 'name', sorts });
   const query = useListUsersQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]), { skip: !allowed });
   const result = listResult(query);
   const { userId, hrefOf, open, close } = useOpenUser();

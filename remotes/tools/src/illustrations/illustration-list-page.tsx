@@ -5,7 +5,7 @@ import { illustrationStatuses } from '@tessera/contract/illustrations/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { DateText, Link, Missing, StatusTag, wordOfStatus } from '@tessera/ui/core';
-import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
+import { ListPage, optionsOf, sortsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
 import { useListProductIllustrationsQuery } from '../calls/api';
 import { clientHref } from '../shared/addresses';
 
@@ -28,11 +28,12 @@ const columns: readonly Column<Illustration>[] = [
   { key: 'createDate', label: 'Created', sort: 'createDate', sortDescendingFirst: true, skeletonPx: 80, render: ({ createDate }) => <DateText value={createDate} />, narrow: 'note' },
   { key: 'createdBy', label: 'Created by', optional: true, skeletonPx: 90, render: ({ createdBy }) => createdBy },
 ];
+const sorts = sortsOf(columns);
 
 /** Illustrations of the clients the user may see, newest first. */
 export const IllustrationListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
-  const list = useListState({ filters, defaultSort: '-createDate' });
+  const list = useListState({ filters, defaultSort: '-createDate', sorts });
   const query = useListProductIllustrationsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
   usePageTitle('Illustrations');
   useWork(query.isLoading);

@@ -4,7 +4,7 @@ import { instrumentTypes } from '@tessera/contract/assets/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { DateText, Gain, Link, Missing, StatusTag } from '@tessera/ui/core';
-import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
+import { ListPage, optionsOf, sortsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
 import { useListAssetsQuery } from '../calls/api';
 import { instrumentHref } from '../shared/addresses';
 import { InstrumentPrice } from './instrument-price';
@@ -32,11 +32,12 @@ const columns: readonly Column<Instrument>[] = [
   { key: 'currentPriceDate', label: 'Price date', skeletonPx: 80, render: ({ currentPriceDate }) => <DateText value={currentPriceDate} /> },
   { key: 'dayChange', label: 'Day change', figure: true, skeletonPx: 60, render: ({ dayChangePercent }) => <Gain value={dayChangePercent} />, narrow: 'status' },
 ];
+const sorts = sortsOf(columns);
 
 /** The firm's own list of instruments, as the address asks for it. */
 export const InstrumentListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
-  const list = useListState({ filters, defaultSort: 'longName' });
+  const list = useListState({ filters, defaultSort: 'longName', sorts });
   const query = useListAssetsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
   usePageTitle('Instruments');
   useWork(query.isLoading);

@@ -5,7 +5,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Count, DateText, Link, Missing, StatusTag, Tabs } from '@tessera/ui/core';
-import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
+import { ListPage, optionsOf, sortsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
 import { useListModelsQuery } from '../calls/api';
 import { modelHref } from '../shared/addresses';
 import { modelKinds, useReadableKinds } from './model-kinds';
@@ -25,12 +25,13 @@ const columns: readonly Column<Model>[] = [
   { key: 'holdings', label: 'Holdings', figure: true, skeletonPx: 30, render: ({ holdings }) => <Count value={holdings} /> },
   { key: 'updateDate', label: 'Updated', sort: 'updateDate', sortDescendingFirst: true, skeletonPx: 80, render: ({ updateDate }) => <DateText value={updateDate} />, narrow: 'end' },
 ];
+const sorts = sortsOf(columns);
 
 /** The firm's models of one kind, with the way to the other for who may read both. */
 export const ModelListPage = ({ type }: { readonly type: ModelType }): ReactNode => {
   const { firmId } = usePortal().firm;
   const kinds = useReadableKinds();
-  const list = useListState({ filters, defaultSort: 'name' });
+  const list = useListState({ filters, defaultSort: 'name', sorts });
   const query = useListModelsQuery(useMemo(() => ({ ...list.query, firmId, type }), [list.query, firmId, type]));
   const { title } = modelKinds[type];
   usePageTitle(title);

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { ListPage, useListState } from '@tessera/ui/table';
+import { ListPage, sortsOf, useListState } from '@tessera/ui/table';
 import { useListCashPostingsQuery } from '../calls/api';
 import { LedgerTabs } from '../shared/ledger-tabs';
 import { cashColumns } from './posting-columns';
 import { postingFilters } from './posting-filters';
 
+const sorts = sortsOf(cashColumns);
+
 /** Every movement of clients’ cash, with the balance it left, newest first. */
 export const CashPostingsPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
-  const list = useListState({ filters: postingFilters, defaultSort: '-postDate' });
+  const list = useListState({ filters: postingFilters, defaultSort: '-postDate', sorts });
   const query = useListCashPostingsQuery({ ...list.query, firmId });
   usePageTitle('Cash postings');
   useWork(query.isLoading);

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { ListPage, useListState } from '@tessera/ui/table';
+import { ListPage, sortsOf, useListState } from '@tessera/ui/table';
 import { useListStockPostingsQuery } from '../calls/api';
 import { LedgerTabs } from '../shared/ledger-tabs';
 import { stockColumns } from './posting-columns';
 import { postingFilters } from './posting-filters';
 
+const sorts = sortsOf(stockColumns);
+
 /** Every movement of clients’ units, with its value and book cost, newest first. */
 export const StockPostingsPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
-  const list = useListState({ filters: postingFilters, defaultSort: '-postDate' });
+  const list = useListState({ filters: postingFilters, defaultSort: '-postDate', sorts });
   const query = useListStockPostingsQuery({ ...list.query, firmId });
   usePageTitle('Stock postings');
   useWork(query.isLoading);

@@ -10,7 +10,7 @@ export const transactionFilters: readonly Filter[] = [
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(transactionStatuses) },
   { kind: 'select', name: 'transactionType', label: 'Type', options: optionsOf(transactionTypes) },
   { kind: 'select', name: 'movementType', label: 'Movement', options: optionsOf(movementTypes) },
-  { kind: 'date', name: 'transactionDateFrom', label: 'From' },
+  { kind: 'date', name: 'transactionDateFrom', until: 'transactionDateTo', label: 'From' },
   { kind: 'date', name: 'transactionDateTo', label: 'To' },
   { kind: 'select', name: 'transactionSubType', label: 'Sub-type', options: optionsOf(transactionSubTypes), more: true },
   { kind: 'select', name: 'method', label: 'Method', options: optionsOf(paymentMethods), more: true },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { ExportMenu, ListPage, SavedViews, useListState } from '@tessera/ui/table';
+import { ExportMenu, ListPage, SavedViews, sortsOf, useListState } from '@tessera/ui/table';
 import { useListTransactionsQuery } from '../calls/api';
 import { transactionHref } from '../shared/addresses';
 import { LedgerTabs } from '../shared/ledger-tabs';
@@ -13,10 +13,12 @@ import { useTransactionExport } from './use-transaction-export';
 /** Names the list where its columns and its views are kept. */
 const place = 'tools.transactions';
 
+const sorts = sortsOf(transactionColumns);
+
 /** The transactions of every client the user may see, newest first. */
 export const TransactionListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
-  const list = useListState({ filters: transactionFilters, defaultSort: '-transactionDate' });
+  const list = useListState({ filters: transactionFilters, defaultSort: '-transactionDate', sorts });
   const { page, pageSize, ...asked } = { ...list.query, incomplete: flagOf(list.values.incomplete), excludeDeleted: flagOf(list.values.excludeDeleted) };
   const query = useListTransactionsQuery({ ...asked, page, pageSize, firmId });
   const file = useTransactionExport(asked);

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { listResult } from '@tessera/api';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { useNarrow } from '@tessera/ui/core';
-import { ListPage, useListState } from '@tessera/ui/table';
+import { ListPage, sortsOf, useListState } from '@tessera/ui/table';
 import { useListProductTransfersQuery } from '../calls/api';
 import { openStatusesValue } from '../shared/transfer';
 import { ProgressFigures } from './progress-figures';
@@ -13,6 +13,8 @@ import { transferFilters } from './transfer-filters';
 import { TransferPanel } from './transfer-panel';
 import { listQuestion, progressQuestion } from './transfer-question';
 import { useOpenTransfer } from './use-open-transfer';
+
+const sorts = sortsOf(transferColumns('Adviser', false));
 
 const useActionHref = (): string => {
   const { pathname, search } = useLocation();
@@ -26,7 +28,7 @@ const useActionHref = (): string => {
 /** The transfers workbench: the list, what is under way in figures, and the open transfer beside it. */
 export const TransferListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
-  const list = useListState({ filters: transferFilters, defaultSort: '-dateInitiated' });
+  const list = useListState({ filters: transferFilters, defaultSort: '-dateInitiated', sorts });
   const query = useListProductTransfersQuery(listQuestion(firmId, list));
   // Only once the list is there: what fails for one fails for both, and should be said once.
   const progress = useListProductTransfersQuery(progressQuestion(firmId, list), { skip: query.data === undefined });

@@ -45,6 +45,8 @@ export interface Boot {
   readonly businessDate: string;
   /** CSP nonce for style elements made at run time. */
   readonly nonce: string;
+  /** True on a sign-in page that was reached by an expiry and is shown to a browser whose session lives. */
+  readonly signedIn?: true;
   /** Remotes that a developer's own build stands in for on this page: their scripts come without hashes. Absent means none. */
   readonly overrides?: readonly string[];
 }

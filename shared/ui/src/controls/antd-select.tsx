@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useEffect, useId, useMemo, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { classNames } from '../basics/class-names';
 import { holdsWords } from '@tessera/domain/folded';
 import { throttle } from '../core/timing';
@@ -63,12 +63,24 @@ const useReplaced = (props: SearchSelectProps): { readonly drop: () => void; rea
   };
 };
 
+/**
+ * Takes antd's clear button out of the tab order: between the field and the next one it would hold the list open over what stands below. Backspace, and Escape
+ * for what is typed, do the same from the field.
+ */
+const useClearOutOfTabOrder = (): RefObject<HTMLDivElement | null> => {
+  const place = useRef<HTMLDivElement>(null);
+  // After each render: antd shows the button once there is something to clear.
+  useEffect(() => place.current?.querySelector('.ant-select-clear')?.setAttribute('tabindex', '-1'));
+  return place;
+};
+
 /** The control behind `SearchSelect`. */
 export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): ReactNode => {
   const { id, label, options, chosen = [], onSearch, busy = false, placeholder, emptyText = 'Nothing found', clearable = true, field } = props;
   const { text: typed, waits, setText } = useSearch(onSearch, busy);
   const replaced = useReplaced(props);
   const leftId = useId();
+  const place = useClearOutOfTabOrder();
   const [isLeft, setLeft] = useState(false);
   // What is chosen from outside, by a form that is filled anew, stands in the place of what was left in the field.
   const text = isLeft && !props.multiple && props.value !== '' ? '' : typed;
@@ -101,6 +113,7 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
       setTyped('');
       replaced.restore();
     }
+    if (event.key === 'Backspace' && text === '' && clearable && !props.multiple && props.value !== '') change(undefined);
     // With nothing to take, antd's select would close as if something had been taken.
     if (event.key !== 'Enter' || term === '' || shown.some(({ disabled }) => !disabled)) return;
     event.preventDefault();
@@ -115,7 +128,7 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
   };
   return (
     <AntdScope>
-      <div className="t-search-select__keys" onKeyDownCapture={keys} onInput={type}>
+      <div ref={place} className="t-search-select__keys" onKeyDownCapture={keys} onInput={type}>
         <Select<Value, SelectChoice>
           id={id}
           className="t-search-select"

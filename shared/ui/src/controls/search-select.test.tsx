@@ -221,6 +221,28 @@ describe('a field that is left', () => {
   });
 });
 
+test('Tab leaves for the next field, past the button that clears', async () => {
+  render(<><One initial="A1" /><button type="button">Next</button></>);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Instrument' }));
+  await userEvent.keyboard('Vod');
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+});
+
+test('Backspace in an empty field clears what is chosen, and nothing where it cannot be empty', async () => {
+  const onChange = jest.fn();
+  const { unmount } = render(<One initial="A1" onChange={onChange} />);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Instrument' }));
+  await userEvent.keyboard('{Backspace}');
+  expect(onChange.mock.calls).toEqual([['']]);
+  unmount();
+  const kept = jest.fn();
+  render(<Frame><SearchSelect label="Instrument" options={options} value="A1" clearable={false} onChange={kept} /></Frame>);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Instrument' }));
+  await userEvent.keyboard('{Backspace}');
+  expect(kept).not.toHaveBeenCalled();
+});
+
 test('several can be chosen', async () => {
   const onChange = jest.fn();
   render(<Many onChange={onChange} />);

@@ -6,7 +6,8 @@ import { Button } from '../basics/button';
 const variants = {
   error: { title: renderErrorMessage, text: '' },
   'no-access': { title: 'You do not have access to this page', text: 'Ask your firm’s administrator if you need it.' },
-  'not-found': { title: 'Page not found', text: 'The address may be mistyped, or the record may have moved or belong to somebody else.' },
+  'not-found': { title: 'Page not found', text: 'No page at this address is available to your firm with your access. Check the address, or ask your firm’s administrator if you need the page.' },
+  'record-not-found': { title: 'Not found', text: 'It is not there, or it is outside what you may see. Ask your firm’s administrator if you need it.' },
   unavailable: { title: renderErrorMessage, text: 'This part of the portal could not be loaded. The rest of the portal still works.' },
   offline: { title: 'You are offline', text: 'What is on the screen may be out of date. The page can be loaded again once the connection is back.' },
 } as const;

@@ -91,7 +91,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
 };
 
 /** Nothing where nothing can be done with a row. */
-const RowMenu = ({ items, of }: { readonly items: readonly MenuItem[]; readonly of: string | undefined }): ReactNode => (items.length === 0 ? null : <Menu icon="more" label={of === undefined ? 'More' : `More for ${of}`} small items={items} />);
+const RowMenu = ({ items, of }: { readonly items: readonly MenuItem[]; readonly of: string }): ReactNode => (items.length === 0 ? null : <Menu icon="more" label={`More for ${of}`} small items={items} />);
 
 interface Scrolls {
   readonly wrap: (element: HTMLDivElement | null) => void;
@@ -213,7 +213,7 @@ const Rows = <Row,>({ label, columns, rows, rowKey, rowHref, onRowOpen, rowMenu,
       >
         {selection !== undefined && <td role="cell" className="t-cell--select"><SelectRow row={row} selection={selection} /></td>}
         {columns.map((column) => <td key={column.key} role="cell" className={cellClass(column)} data-narrow={column.narrow ?? 'hidden'}>{column.render(row)}</td>)}
-        {rowMenu !== undefined && <td role="cell" className="t-cell--menu"><RowMenu items={rowMenu(row)} of={rowName?.(row)} /></td>}
+        {rowMenu !== undefined && <td role="cell" className="t-cell--menu"><RowMenu items={rowMenu(row)} of={rowName?.(row) ?? key} /></td>}
       </tr>
     );
   });

@@ -38,12 +38,17 @@ const SearchField = ({ filter, list }: { readonly filter: SearchFilter; readonly
   );
 };
 
-const SelectControl = ({ filter, list, id }: { readonly filter: SelectFilter; readonly list: ListState; readonly id?: string }): ReactNode => (
-  <select className="t-select" id={id} aria-label={id === undefined ? filter.label : undefined} value={enteredIn(list, filter.name)} {...markOf(list, filter.name)} onChange={(event) => list.setFilter(filter.name, event.target.value)}>
-    <option value="">{id === undefined ? filter.label : 'Any'}</option>
-    {filter.options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
-  </select>
-);
+const SelectControl = ({ filter, list, id }: { readonly filter: SelectFilter; readonly list: ListState; readonly id?: string }): ReactNode => {
+  const entered = enteredIn(list, filter.name);
+  const isKnown = entered === '' || filter.options.some(({ value }) => value === entered);
+  return (
+    <select className="t-select" id={id} aria-label={id === undefined ? filter.label : undefined} value={entered} {...markOf(list, filter.name)} onChange={(event) => list.setFilter(filter.name, event.target.value)}>
+      <option value="">{id === undefined ? filter.label : 'Any'}</option>
+      {!isKnown && <option value={entered} disabled>{entered}</option>}
+      {filter.options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+    </select>
+  );
+};
 
 const TextControl = ({ filter, list, id }: { readonly filter: Filter; readonly list: ListState; readonly id: string }): ReactNode => {
   const search = useThrottledSearch({ initial: enteredIn(list, filter.name), onSearch: (term) => list.setFilter(filter.name, term, { replace: true }) });

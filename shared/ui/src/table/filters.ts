@@ -1,3 +1,4 @@
+import { sentDateProblem } from '@tessera/domain/typed-date';
 import type { SelectChoice } from '../controls/search-select-props';
 import { formatDate } from '../figures/format-date';
 
@@ -29,6 +30,8 @@ export interface TextFilter extends FilterBase {
 
 export interface DateFilter extends FilterBase {
   readonly kind: 'date';
+  /** Name of the filter with the last day of the period that begins here. */
+  readonly until?: string;
 }
 
 /** What a lookup found for a term, and the words of the value that is chosen now. */
@@ -52,24 +55,36 @@ export type Filter = SearchFilter | SelectFilter | TextFilter | DateFilter | Loo
 /** Options whose word is their value, as most statuses are. */
 export const optionsOf = (values: readonly string[]): readonly FilterOption[] => values.map((value) => ({ value, label: value }));
 
-const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 const textMax = 200;
 
-/** The value as it may be used, or the empty string: an address can say anything. */
-export const validFilterValue = (filter: Filter, value: string): string => {
-  switch (filter.kind) {
-    case 'select':
-      return filter.options.some((option) => option.value === value) ? value : '';
-    case 'date':
-      return isoDate.test(value) ? value : '';
-    default:
-      return value.slice(0, textMax);
+/** What an address says of a filter: it can say anything. */
+export const enteredValue = (value: string): string => value.slice(0, textMax);
+
+/** Why a value cannot narrow a list, as a sentence; null for one that can. */
+export const filterProblem = (filter: Filter, value: string): string | null => {
+  if (value === '') return null;
+  if (filter.kind === 'date') return sentDateProblem(value);
+  return filter.kind === 'select' && !filter.options.some((option) => option.value === value) ? 'Choose one from the list.' : null;
+};
+
+/** Problems by filter of what an address says, so that no call is asked what it would refuse. */
+export const filterProblems = (filters: readonly Filter[], entered: Readonly<Record<string, string>>): ReadonlyMap<string, string> => {
+  const problems = new Map<string, string>();
+  for (const filter of filters) {
+    const problem = filterProblem(filter, entered[filter.name] ?? '');
+    if (problem !== null) problems.set(filter.name, problem);
   }
+  for (const filter of filters) {
+    if (filter.kind !== 'date' || filter.until === undefined || problems.has(filter.name) || problems.has(filter.until)) continue;
+    const [from = '', to = ''] = [entered[filter.name], entered[filter.until]];
+    if (from !== '' && to !== '' && from > to) problems.set(filter.name, 'Choose a from date on or before the to date.');
+  }
+  return problems;
 };
 
 const shownValue = (filter: Filter, value: string): string => {
   if (filter.kind === 'select') return filter.options.find((option) => option.value === value)?.label ?? value;
-  return filter.kind === 'date' ? formatDate(value) : value;
+  return filter.kind === 'date' && sentDateProblem(value) === null ? formatDate(value) : value;
 };
 
 /** What a tag says of an active filter: "Status: Active". */

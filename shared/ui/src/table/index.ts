@@ -9,4 +9,5 @@ export { ListCard, ListPage, type ListCardProps, type ListPageProps } from './li
 export { Pager, type PagerProps } from './pager';
 export { SavedViews, type SavedView, type SavedViewsProps, type ViewStore } from './saved-views';
 export { useSelection, type RowSelection } from './selection';
-export { pageSizes, useListState, type ListQuery, type ListState, type ListStateOptions } from './use-list-state';
+export { useLastPage } from './use-last-page';
+export { pageSizes, sortsOf, useListState, type ListQuery, type ListState, type ListStateOptions } from './use-list-state';

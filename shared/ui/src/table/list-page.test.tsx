@@ -10,7 +10,7 @@ import { Money } from '../figures/money';
 import type { Column } from './column';
 import { optionsOf, type Filter } from './filters';
 import { ListPage, type ListPageProps } from './list-page';
-import { useListState } from './use-list-state';
+import { sortsOf, useListState } from './use-list-state';
 
 interface Row { readonly id: string; readonly name: string; readonly value: number | null }
 
@@ -20,7 +20,7 @@ const filters: readonly Filter[] = [
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(['Active', 'Pending']) },
   { kind: 'text', name: 'parentId', label: 'Parent' },
 ];
-const dated: readonly Filter[] = [...filters, { kind: 'date', name: 'fromDate', label: 'From' }, { kind: 'date', name: 'toDate', label: 'To' }];
+const dated: readonly Filter[] = [...filters, { kind: 'date', name: 'fromDate', until: 'toDate', label: 'From' }, { kind: 'date', name: 'toDate', label: 'To' }];
 const columns: readonly Column<Row>[] = [
   { key: 'name', label: 'Client', sort: 'name', fixed: true, narrow: 'title', render: (row) => <Link to={`/clients/${row.id}`}>{row.name}</Link> },
   { key: 'value', label: 'Value', sort: 'currentValue', sortDescendingFirst: true, figure: true, narrow: 'value', render: (row) => <Money value={row.value} />, total: <Money value={40} /> },
@@ -32,7 +32,7 @@ const Address = (): ReactNode => {
 };
 
 const Clients = (props: Partial<ListPageProps<Row>>): ReactNode => {
-  const list = useListState({ filters, defaultSort: 'name', pageSize: 50 });
+  const list = useListState({ filters, defaultSort: 'name', sorts: sortsOf(columns), pageSize: 50 });
   return (
     <>
       <ListPage title="Clients" label="Clients" listId="test" list={list} count={120} columns={columns} rows={rows} rowKey={({ id }) => id} rowHref={({ id }) => `/clients/${id}`} empty={{ title: 'No clients yet', text: 'Add the first one.' }} {...props} />
@@ -98,6 +98,11 @@ test('the menu of a row says whose it is', () => {
   expect(screen.getAllByRole('button', { name: /^More for/ }).map((button) => button.getAttribute('aria-label'))).toEqual(['More for Ann Ash', 'More for Bob Birch', 'More for Cy Cedar']);
 });
 
+test('the menu of a row without a name of its own says its key', () => {
+  show({ rowMenu: () => [{ label: 'Edit', onSelect: () => undefined }] });
+  expect(screen.getByRole('button', { name: 'More for C1' })).toBeVisible();
+});
+
 test('a row that leaves the list with the focus gives it to the row in its place, and takes none from elsewhere', () => {
   const at = (shown: readonly Row[]): ReactNode => <MemoryRouter><Clients rows={shown} /></MemoryRouter>;
   const { rerender } = render(at(rows));
@@ -122,8 +127,9 @@ test.each(['?page=0', '?page=x', '?page=99999999', '?pageSize=7', '?sort=name;dr
 });
 
 /** A call that takes no day after another and no order it does not know. */
+const sorts = sortsOf(columns);
 const Strict = (): ReactNode => {
-  const list = useListState({ filters: dated, defaultSort: 'name' });
+  const list = useListState({ filters: dated, defaultSort: 'name', sorts });
   const { fromDate = '', toDate = '', sort } = list.query as Record<string, string | undefined>;
   const errors = [...(fromDate > toDate && toDate !== '' ? [{ fieldName: 'fromDate', errorMessage: 'Choose a from date on or before the to date.' }] : []), ...(sort === 'name' ? [] : [{ fieldName: 'sort', errorMessage: 'Sort by one of: name.' }])];
   const answer = errors.length > 0 ? { rows: undefined, count: undefined, error: 'Some values need correcting.', refused: errors } : { rows, count: 3, error: null, refused: [] };
@@ -142,6 +148,12 @@ test('what the call refuses of an address is marked and left out, and the rest o
   await userEvent.click(screen.getByRole('button', { name: 'Remove filter To: 3 Nov 2026' }));
   expect(query()).toEqual({ page: 1, pageSize: 50, sort: 'name', status: 'Active', fromDate: '2026-11-20' });
   expect(screen.getByLabelText('From')).toBeValid();
+});
+
+test('a select shows the value that it has not, as wrong', () => {
+  show({}, '/clients?status=Nope');
+  expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('Nope');
+  expect(screen.getByRole('combobox', { name: 'Status' })).toBeInvalid();
 });
 
 test('a heading sorts, says so, and goes back to the first page', async () => {
@@ -245,10 +257,16 @@ test('nothing found offers to clear the filters', async () => {
   expect(address()).toBe('/clients');
 });
 
-test('a page beyond the end leads back', async () => {
-  show({ rows: [] }, '/clients?page=9');
-  await userEvent.click(screen.getByRole('button', { name: 'Go to the first page' }));
-  expect(address()).toBe('/clients');
+test('a page beyond the end is the last page, and says nothing of a list that became shorter', () => {
+  show({}, '/clients?page=9999');
+  expect(address()).toBe('/clients?page=3');
+  expect(screen.getByText('101–120 of 120')).toBeVisible();
+  expect(screen.getByText('Ann Ash')).toBeVisible();
+});
+
+test('a page beyond the end waits for its own answer before it is left', () => {
+  show({ refreshing: true }, '/clients?page=9999');
+  expect(address()).toBe('/clients?page=9999');
 });
 
 test('an error shows its message and can be tried again', async () => {

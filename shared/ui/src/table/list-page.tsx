@@ -11,6 +11,7 @@ import type { Column } from './column';
 import { DataTable, type DataTableProps } from './data-table';
 import { FilterBar } from './filter-bar';
 import { Pager } from './pager';
+import { useLastPage } from './use-last-page';
 import type { ListState, ParameterFault } from './use-list-state';
 import { useViewSettings, visibleColumns } from './use-view-settings';
 
@@ -39,9 +40,8 @@ export const ListCard = <Row,>({ listId, list, count, views, tools, bulk, refuse
   const { refuse } = list;
   // Before it is painted: what can be left out is no error of the list.
   useLayoutEffect(() => { if (refused !== undefined && refused.length > 0) refuse(refused); }, [refused, refuse]);
-  const empty = list.page > 1 && (count ?? 0) > 0
-    ? { title: 'There is nothing on this page', text: 'The list has become shorter.', action: <Button onClick={() => list.setPage(1)}>Go to the first page</Button> }
-    : list.filtered
+  const beyond = useLastPage(list, { count, refreshing: table.refreshing });
+  const empty = list.filtered
     ? { title: `No ${inSentence(table.label)} match these filters`, text: 'Change or clear the filters to see more.', action: <Button onClick={list.clearFilters}>Clear filters</Button> }
     : table.empty;
   if (table.noAccess) return <div className="t-card"><NoAccess what={inSentence(table.label)} /></div>;
@@ -54,6 +54,7 @@ export const ListCard = <Row,>({ listId, list, count, views, tools, bulk, refuse
       />
       <DataTable
         {...table}
+        rows={beyond ? undefined : table.rows}
         empty={empty}
         columns={visibleColumns(table.columns, settings)}
         sort={list.sort}
@@ -62,7 +63,7 @@ export const ListCard = <Row,>({ listId, list, count, views, tools, bulk, refuse
         skeletonRows={Math.min(list.pageSize, skeletonRowsMax)}
       />
       {bulk}
-      {(count !== undefined || !table.error) && <Pager page={list.page} pageSize={list.pageSize} count={count} onPage={list.setPage} onPageSize={list.setPageSize} />}
+      {(count !== undefined || !table.error) && <Pager page={list.page} pageSize={list.pageSize} count={beyond ? undefined : count} onPage={list.setPage} onPageSize={list.setPageSize} />}
     </div>
   );
 };

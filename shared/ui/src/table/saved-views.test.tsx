@@ -11,6 +11,7 @@ const filters: readonly Filter[] = [
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(['Active', 'Pending']) },
   { kind: 'text', name: 'parentId', label: 'Parent' },
 ];
+const sorts = ['name', 'value'];
 const mine: SavedView = { id: 'V1', name: 'Waiting for me', query: 'status=Pending&sort=-value', shared: false, own: true, createdBy: 'Priya Hart' };
 const firms: SavedView = { id: 'V2', name: 'All active', query: 'status=Active', shared: true, own: false, createdBy: 'Ann Admin' };
 const refusal = { statusCode: 400, errorMessage: 'One value needs correcting.', type: 'bad-request', fieldErrors: [{ fieldName: 'name', type: 'taken', errorMessage: 'You have a view of this name.' }] };
@@ -21,7 +22,7 @@ const Address = (): ReactNode => {
 };
 
 const Clients = ({ given, over }: { readonly given: readonly SavedView[]; readonly over: Partial<ViewStore> }): ReactNode => {
-  const list = useListState({ filters, defaultSort: 'name' });
+  const list = useListState({ filters, defaultSort: 'name', sorts });
   const [views, setViews] = useState(given);
   const store: ViewStore = {
     views,

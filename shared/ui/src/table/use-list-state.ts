@@ -1,19 +1,24 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { validFilterValue, type Filter } from './filters';
+import { enteredValue, filterProblem, filterProblems, type Filter } from './filters';
 
 export const pageSizes = [25, 50, 100, 200] as const;
 const defaultPageSize = 50;
 const pageMax = 1_000_000;
-const sortForm = /^-?[a-zA-Z]+$/;
 
-export interface ListStateOptions {
+interface Ordered {
+  /** A column, with `-` before it for descending. */
+  readonly defaultSort: string;
+  /** Every name the list can be sorted by, `sortsOf(columns)`: a constant outside the component. An address that names another has the list's own order. */
+  readonly sorts: readonly string[];
+}
+
+/** Without an order of its own a list takes none from its address. */
+export type ListStateOptions = (Ordered | { readonly defaultSort?: never; readonly sorts?: never }) & {
   /** A constant outside the component: filters are part of the page, not of a render. */
   readonly filters?: readonly Filter[];
-  /** A column, with `-` before it for descending. */
-  readonly defaultSort?: string;
   readonly pageSize?: number;
-}
+};
 
 export interface ParameterFault {
   readonly fieldName: string;
@@ -33,17 +38,18 @@ export interface ListState {
   readonly pageSize: number;
   readonly sort: string | undefined;
   readonly filters: readonly Filter[];
-  /** What narrows the list; empty for a filter that the call refused. */
+  /** What narrows the list; empty for a filter that is refused. */
   readonly values: Readonly<Record<string, string>>;
-  /** Filters that the call refused, with the value that stands in the field and why: they are left out until something of the view changes. */
+  /** Filters of the address that cannot narrow the list, or that the call refused, with the value that stands in the field and why: they are left out until they change, or something of the view does. */
   readonly refused: Readonly<Record<string, Refused>>;
-  /** Leaves out what the call refused of this view; an order that it does not know gives way to the list's own. */
+  /** Leaves out what the call refused of this view; a sort that it does not know gives way to the list's own. */
   readonly refuse: (faults: readonly ParameterFault[]) => void;
   /** True when anything narrows the list. */
   readonly filtered: boolean;
   /** Stable while the address is the same: fit for a query hook's argument. */
   readonly query: ListQuery;
-  readonly setPage: (page: number) => void;
+  /** `replace` for a page that the list has not, so that the back button does not lead to it again. */
+  readonly setPage: (page: number, options?: { readonly replace?: boolean }) => void;
   readonly setPageSize: (pageSize: number) => void;
   readonly setSort: (sort: string) => void;
   /** `replace` while typing, so that the back button goes to the last page and not to the last letter. */
@@ -63,7 +69,11 @@ const wholeNumber = (text: string | null, max: number): number | undefined => {
   return value >= 1 && value <= max ? value : undefined;
 };
 
+const sortForm = /^-?[a-zA-Z]+$/;
 const noFilters: readonly Filter[] = [];
+
+/** Names the columns of a list can be sorted by. */
+export const sortsOf = (columns: readonly { readonly sort?: string }[]): readonly string[] => columns.flatMap(({ sort }) => sort ?? []);
 
 interface RefusedOfView {
   readonly view: string;
@@ -71,20 +81,29 @@ interface RefusedOfView {
   readonly problems: ReadonlyMap<string, string>;
 }
 
-const sortIn = (from: URLSearchParams): string | undefined => {
+interface ListKind {
+  readonly filters: readonly Filter[];
+  readonly defaultSort: string | undefined;
+  readonly sorts: readonly string[] | undefined;
+}
+
+const sortIn = ({ defaultSort, sorts }: ListKind, from: URLSearchParams): string | undefined => {
   const wanted = from.get('sort');
-  return wanted !== null && sortForm.test(wanted) ? wanted : undefined;
+  if (wanted === null || defaultSort === undefined) return undefined;
+  // A remote that was published before lists named their sorts runs on this host too: its call says what it does not know.
+  const isKnown = sorts === undefined ? sortForm.test(wanted) : sorts.includes(wanted.replace(/^-/, ''));
+  return isKnown ? wanted : undefined;
 };
 
 /** The valid filters and the sort of an address, in one order, so that two addresses of one view are the same text. */
-const canonicalView = (filters: readonly Filter[], defaultSort: string | undefined, from: URLSearchParams): string => {
+const canonicalView = (kind: ListKind, from: URLSearchParams): string => {
   const kept = new URLSearchParams();
-  for (const filter of filters) {
-    const value = validFilterValue(filter, from.get(filter.name) ?? '');
-    if (value !== '') kept.set(filter.name, value);
+  for (const filter of kind.filters) {
+    const value = enteredValue(from.get(filter.name) ?? '');
+    if (value !== '' && filterProblem(filter, value) === null) kept.set(filter.name, value);
   }
-  const sort = sortIn(from);
-  if (sort !== undefined && sort !== defaultSort) kept.set('sort', sort);
+  const sort = sortIn(kind, from);
+  if (sort !== undefined && sort !== kind.defaultSort) kept.set('sort', sort);
   return kept.toString();
 };
 
@@ -92,26 +111,27 @@ const canonicalView = (filters: readonly Filter[], defaultSort: string | undefin
  * A list's page, size, sort and filters, kept in the address bar, so that a list can be sent to a colleague and survives
  * reload and the back button. What the address says is checked; what is at its default is not written. Other parameters stay.
  */
-export const useListState = ({ filters = noFilters, defaultSort, pageSize: ownPageSize = defaultPageSize }: ListStateOptions = {}): ListState => {
+export const useListState = ({ filters = noFilters, defaultSort, sorts, pageSize: ownPageSize = defaultPageSize }: ListStateOptions = {}): ListState => {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const [refusals, setRefusals] = useState<RefusedOfView | null>(null);
+  const kind = useMemo(() => ({ filters, defaultSort, sorts }), [filters, defaultSort, sorts]);
 
   const read = useMemo(() => {
     const from = new URLSearchParams(address);
-    const view = canonicalView(filters, defaultSort, from);
-    const problems = refusals?.view === view ? refusals.problems : undefined;
-    const entered = Object.fromEntries(filters.map((filter) => [filter.name, validFilterValue(filter, from.get(filter.name) ?? '')]));
-    const values = Object.fromEntries(Object.entries(entered).map(([name, value]) => [name, problems?.has(name) ? '' : value]));
-    const refused = Object.fromEntries(Object.entries(entered).flatMap(([name, value]) => { const problem = problems?.get(name); return problem === undefined ? [] : [[name, { value, problem }]]; }));
+    const view = canonicalView(kind, from);
+    const entered = Object.fromEntries(kind.filters.map(({ name }) => [name, enteredValue(from.get(name) ?? '')]));
+    const problems = new Map([...filterProblems(kind.filters, entered), ...(refusals?.view === view ? refusals.problems : [])]);
+    const values = Object.fromEntries(Object.entries(entered).map(([name, value]) => [name, problems.has(name) ? '' : value]));
+    const refused = Object.fromEntries(Object.entries(entered).flatMap(([name, value]) => { const problem = problems.get(name); return problem === undefined ? [] : [[name, { value, problem }]]; }));
     const size = wholeNumber(from.get('pageSize'), 500);
     const page = wholeNumber(from.get('page'), pageMax) ?? 1;
     const pageSize = size !== undefined && (pageSizes as readonly number[]).includes(size) ? size : ownPageSize;
-    const sort = (problems?.has('sort') ? undefined : sortIn(from)) ?? defaultSort;
+    const sort = (problems.has('sort') ? undefined : sortIn(kind, from)) ?? kind.defaultSort;
     const narrowing = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
     const query: ListQuery = { ...narrowing, page, pageSize, ...(sort === undefined ? {} : { sort }) };
     return { values, refused, page, pageSize, sort, query, filtered: Object.keys(narrowing).length > 0, view };
-  }, [address, filters, ownPageSize, defaultSort, refusals]);
+  }, [address, kind, ownPageSize, refusals]);
   const { view } = read;
 
   const change = useCallback((edit: (next: URLSearchParams) => void, replace: boolean) => {
@@ -137,15 +157,15 @@ export const useListState = ({ filters = noFilters, defaultSort, pageSize: ownPa
       // What is refused for another reason stays an error of the list.
       return news.length === 0 ? current : { view, problems: new Map([...before, ...news.map(({ fieldName, errorMessage }): [string, string] => [fieldName, errorMessage])]) };
     }), [view]),
-    setPage: useCallback((page) => change((next) => put(next, 'page', String(page), page === 1), false), [change]),
+    setPage: useCallback((page, { replace = false } = {}) => change((next) => put(next, 'page', String(page), page === 1), replace), [change]),
     setPageSize: useCallback((size) => change((next) => { put(next, 'pageSize', String(size), size === ownPageSize); next.delete('page'); }, false), [change, ownPageSize]),
     setSort: useCallback((sort) => change((next) => { put(next, 'sort', sort, sort === defaultSort); next.delete('page'); }, false), [change, defaultSort]),
     setFilter: useCallback((name, value, { replace = false } = {}) => change((next) => { put(next, name, value, value === ''); next.delete('page'); }, replace), [change]),
-    viewOf: useCallback((saved) => canonicalView(filters, defaultSort, new URLSearchParams(saved)), [filters, defaultSort]),
+    viewOf: useCallback((saved) => canonicalView(kind, new URLSearchParams(saved)), [kind]),
     openView: useCallback((saved) => change((next) => {
-      [...filters.map(({ name }) => name), 'sort', 'page'].forEach((name) => next.delete(name));
-      new URLSearchParams(canonicalView(filters, defaultSort, new URLSearchParams(saved))).forEach((value, name) => next.set(name, value));
-    }, false), [change, filters, defaultSort]),
+      [...kind.filters.map(({ name }) => name), 'sort', 'page'].forEach((name) => next.delete(name));
+      new URLSearchParams(canonicalView(kind, new URLSearchParams(saved))).forEach((value, name) => next.set(name, value));
+    }, false), [change, kind]),
     clearFilters: useCallback(() => change((next) => { filters.forEach(({ name }) => next.delete(name)); next.delete('page'); }, false), [change, filters]),
   };
 };

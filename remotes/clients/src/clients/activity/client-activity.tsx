@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { useAccess } from '@tessera/runtime';
-import { Button, Card, EmptyState, ErrorState, NoAccess, SkeletonLines, Timeline } from '@tessera/ui/core';
-import { Pager, useListState } from '@tessera/ui/table';
+import { Card, EmptyState, ErrorState, NoAccess, SkeletonLines, Timeline } from '@tessera/ui/core';
+import { Pager, useLastPage, useListState } from '@tessera/ui/table';
 import { useListClientActivityQuery } from '../../calls/api';
 import { transactionRead } from '../../shared/access-rules';
 import { useClientAddress } from '../../addresses/use-client';
@@ -16,21 +16,20 @@ export const ClientActivity = (): ReactNode => {
   const transactions = useAccess(transactionRead).allowed;
   const { page, pageSize, setPage, setPageSize } = useListState({ pageSize: 25 });
   const { rows, count, refreshing, error, noAccess, onRetry } = listResult(useListClientActivityQuery({ firmId, clientId, page, pageSize }));
+  const beyond = useLastPage({ page, pageSize, setPage }, { count, refreshing });
   const content = (): ReactNode => {
     if (noAccess) return <NoAccess what="this client’s activity" />;
     if (error !== null && !rows?.length) return <ErrorState message={error} onRetry={onRetry} />;
-    if (rows === undefined) return <div aria-busy="true"><SkeletonLines lines={skeletonLines} /></div>;
+    if (rows === undefined || beyond) return <div aria-busy="true"><SkeletonLines lines={skeletonLines} /></div>;
     if (rows.length === 0) {
-      return page > 1 && count
-        ? <EmptyState title="There is nothing on this page" action={<Button onClick={() => setPage(1)}>Go to the first page</Button>} />
-        : <EmptyState title="No activity yet" text="Every change to this client and their accounts appears here, with who made it." />;
+      return <EmptyState title="No activity yet" text="Every change to this client and their accounts appears here, with who made it." />;
     }
     return <div className="t-preview" data-asking={refreshing || undefined}><Timeline label="Activity" steps={rows.map((activity) => stepOf(activity, { clientId, transactions }))} /></div>;
   };
   return (
     <Card title="Activity" flush>
       <div className="t-card__body">{content()}</div>
-      {!noAccess && (count ?? 0) > 0 && <Pager page={page} pageSize={pageSize} count={count} onPage={setPage} onPageSize={setPageSize} />}
+      {!noAccess && (count ?? 0) > 0 && <Pager page={page} pageSize={pageSize} count={beyond ? undefined : count} onPage={setPage} onPageSize={setPageSize} />}
     </Card>
   );
 };
