@@ -144,7 +144,7 @@ test('an adviser invests in two instruments, puts a refused line right, and sell
   await expect(page.getByRole('row', { name: /^Available/ })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Place 1 order' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sales submitted' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sale submitted' })).toBeVisible();
   await completeOrders(page, accountId, before);
   const left = (await summaryOf(page, accountId)).positions.find(({ assetName }) => assetName === first);
   expect(left?.quantity).toBeLessThan(bought?.quantity ?? 0);

@@ -6,7 +6,7 @@ import { Button } from '../basics/button';
 const variants = {
   error: { title: renderErrorMessage, text: '' },
   'no-access': { title: 'You do not have access to this page', text: 'Ask your firm’s administrator if you need it.' },
-  'not-found': { title: 'Page not found', text: 'The address may be mistyped, or the record may have moved or belong to somebody else.' },
+  'not-found': { title: 'Page not found', text: 'The address may be mistyped, or the record may have moved or belong to someone else.' },
   unavailable: { title: renderErrorMessage, text: 'This part of the portal could not be loaded. The rest of the portal still works.' },
   offline: { title: 'You are offline', text: 'What is on the screen may be out of date. The page can be loaded again once the connection is back.' },
 } as const;
