@@ -36,14 +36,14 @@ export interface MoveRequest {
   readonly unit: string | null;
   readonly from: Told;
   readonly to: Told;
-  /** Refuses the move when somebody else moved since; absent means any. */
+  /** Refuses the move when someone else moved since; absent means any. */
   readonly expectedRevision?: number;
   /** Whose moves are taken, and what signs this one; absent in an installation without keys. */
   readonly keys?: ReleaseKeys;
 }
 
 const folder = 'moves';
-/** Tries of a mover who was overtaken; each overtaking is somebody else's success. */
+/** Tries of a mover who was overtaken; each overtaking is someone else's success. */
 const triesMax = 100;
 const pauseMsMax = 20;
 

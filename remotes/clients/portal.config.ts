@@ -7,7 +7,7 @@ const accountWrite: AccessRule = { requires: { resource: 'Account', level: 'writ
 const bankRead: AccessRule = { requires: { resource: 'Bank Details', level: 'read' } };
 const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
 const transactionWrite: AccessRule = { requires: { resource: 'Transaction', level: 'writeClient' } };
-/** To move a transaction that somebody else made. */
+/** To move a transaction that someone else made. */
 const transactionAction: AccessRule = { requires: { resource: 'Transaction', level: 'action' } };
 const feeGroupRead: AccessRule = { requires: { resource: 'Client Fee Group', level: 'read' } };
 const feeGroupWrite: AccessRule = { requires: { resource: 'Client Fee Group', level: 'writeClient' } };

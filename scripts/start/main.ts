@@ -114,7 +114,7 @@ async function startDatabase(dataDir: string, progress: Progress): Promise<Runni
   return { url: cluster.connectionString, stop: cluster.stop, failed };
 }
 
-/** A server of somebody else's: looked at, never started or stopped. */
+/** A server of someone else's: looked at, never started or stopped. */
 async function checkDatabase(url: string, progress: Progress): Promise<RunningDatabase> {
   await progress.step('Connecting to the database of DATABASE_URL', async () => (await connectDatabase<unknown>(url, { connections: 1 })).close());
   return { url, stop: () => Promise.resolve(), failed: new Promise(() => undefined) };

@@ -32,11 +32,11 @@ test('in a firm without the tools an adviser withdraws, and a second person find
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawal submitted' })).toBeVisible();
   await page.getByRole('link', { name: 'Withdraw £1.07' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawal' })).toBeVisible();
-  await expect(page.getByRole('main').getByText('You created this transaction: somebody else has to authorise it.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('You created this transaction: someone else has to authorise it.')).toBeVisible();
   const record = new URL(page.url()).pathname;
   await page.goto(new URL('/', page.url()).href);
   const own = page.getByRole('region', { name: 'Waiting for your authorisation' });
-  await expect(own).toContainText(/that you created (is|are) waiting for somebody else/);
+  await expect(own).toContainText(/that you created (is|are) waiting for someone else/);
   await expect(own.locator(`a[href="${record}"]`)).toHaveCount(0);
 
   const second = await (await browser.newContext()).newPage();

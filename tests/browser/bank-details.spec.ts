@@ -55,7 +55,7 @@ test('bank details are entered by one person and verified by another before mone
   await expect(page.getByRole('button', { name: 'Edit bank details' })).toBeFocused();
   await expect(card(page)).toContainText('99-12-34');
   await expect(card(page)).toContainText('Pending');
-  await expect(card(page)).toContainText('You entered these bank details: somebody else has to verify them.');
+  await expect(card(page)).toContainText('You entered these bank details: someone else has to verify them.');
   await expect(card(page).getByRole('button', { name: /^Verify/ })).toHaveCount(0);
 
   const withdraw = `/clients/${clientId}/accounts/${accountId}/withdraw`;

@@ -71,7 +71,7 @@ test('a withdrawal is refused to its author with the reason, and authorised by a
   await page.goto(address);
   await settled(page);
   const main = page.getByRole('main');
-  await expect(main.getByText('You created this transaction: somebody else has to authorise it.')).toBeVisible();
+  await expect(main.getByText('You created this transaction: someone else has to authorise it.')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Authorise' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Actions' }).click();
   await expect(page.getByRole('button', { name: /^Authorise/ })).toHaveAttribute('aria-disabled', 'true');

@@ -71,7 +71,7 @@ export const folderStorage = (root: string): RegistryStorage => ({
       for (const file of files) await cp(join(source, file), join(beside, file));
       await rename(beside, target);
     } catch (error) {
-      if (await isThere(target)) return false; // somebody else published between the look and the rename
+      if (await isThere(target)) return false; // someone else published between the look and the rename
       throw error;
     } finally {
       await rm(beside, { recursive: true, force: true });

@@ -39,7 +39,7 @@ describe('leaving a form that is not saved', () => {
     const { field, leave } = show();
     await userEvent.type(field, 'Ring back');
     await leave();
-    expect(dialog()).toHaveTextContent('You have not saved the note.');
+    expect(dialog()).toHaveTextContent('Changes to the note since your last save will be lost.');
     await press('Stay');
     expect(dialog()).toBeNull();
     expect(location.pathname).toBe('/clients/1');

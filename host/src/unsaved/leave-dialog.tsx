@@ -10,7 +10,7 @@ export const LeaveDialog = ({ unsaved }: { readonly unsaved: UnsavedWork }): Rea
   const question = useWatched(unsaved.question);
   return (
     <ConfirmDialog open={question !== null} title="Leave without saving?" confirmLabel="Leave" cancelLabel="Stay" onConfirm={() => question?.answer(true)} onClose={() => question?.answer(false)}>
-      {question ? <p>You have not saved {listed.format(question.what)}. Leaving loses it.</p> : null}
+      {question ? <p>Changes to {listed.format(question.what)} since your last save will be lost.</p> : null}
     </ConfirmDialog>
   );
 };

@@ -68,7 +68,7 @@ const checkSecondPerson = ({ withdrawalsAreAuthorised }: LedgerState, { type, su
   const kind = kindOf(type, subType, movement, method);
   const isAuthorised = kind !== null && firstStatus(kind, { secondPersonFor: withdrawalsAreAuthorised ? ['Withdrawal'] : [], waits: false }) === 'Checking';
   if (!isAuthorised || userId === null || userId !== createdBy || (figures.amount ?? 0n) <= (amount ?? 0n)) return;
-  throw new LedgerRefusal(`Somebody else has to make this correction: it raises what a second person authorised, ${poundsText(amount ?? 0n)}, and you asked for it. Ask another administrator or operations.`, { type: 'forbidden' });
+  throw new LedgerRefusal(`Someone else has to make this correction: it raises what a second person authorised, ${poundsText(amount ?? 0n)}, and you asked for it. Ask another administrator or operations.`, { type: 'forbidden' });
 };
 
 const isOwn = ({ accountId }: LedgerState) => ({ party }: Postings['cash'][number] | Postings['stock'][number]): boolean => isCustomer(party) && party.accountId === accountId;

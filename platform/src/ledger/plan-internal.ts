@@ -27,7 +27,7 @@ const checkTaker = (state: LedgerState, toAccountId: string | null): TakerState 
   const { taker } = state;
   if (toAccountId === null || !taker) throw new LedgerRefusal('Choose the account it goes to.', { field: 'toAccountId' });
   if (taker.accountId === state.accountId) throw new LedgerRefusal('Choose another account: this is the one it comes from.', { field: 'toAccountId' });
-  if (!taker.sharesHolder) throw new LedgerRefusal('The two accounts have no holder in common. What goes to somebody else is paid out and paid in.', { field: 'toAccountId' });
+  if (!taker.sharesHolder) throw new LedgerRefusal('The two accounts have no holder in common. What goes to someone else is paid out and paid in.', { field: 'toAccountId' });
   checkAccountStatus(state, 'paid out');
   return taker;
 };

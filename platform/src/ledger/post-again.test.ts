@@ -76,7 +76,7 @@ describe('a correction that raises what a second person authorised', () => {
 
   it('is made by somebody other than its author', () => {
     for (const kind of paid) {
-      expect(correct(kind, today, raised, author)).toMatchObject({ type: 'forbidden', says: expect.stringMatching(/^Somebody else has to make this correction/) as string });
+      expect(correct(kind, today, raised, author)).toMatchObject({ type: 'forbidden', says: expect.stringMatching(/^Someone else has to make this correction/) as string });
       expect(correct(kind, today, raised)).toEqual([today]);
     }
   });

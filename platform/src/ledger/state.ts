@@ -134,7 +134,7 @@ export interface TakerState {
   readonly sharesHolder: boolean;
   /** Whether both belong to one office: else there may be somebody who sees one account and must not learn of the other. */
   readonly sharesOffice: boolean;
-  /** Of two pension accounts: whether the benefits of what one holds were taken, and of the other not, or are somebody else's. */
+  /** Of two pension accounts: whether the benefits of what one holds were taken, and of the other not, or are someone else's. */
   readonly benefitsDiffer?: boolean;
   readonly subscription: SubscriptionState | null;
 }

@@ -23,7 +23,7 @@ export const createGivenReleases = (registryDir: string, onProblem: (problem: st
       written.add(id);
       const document = { id, at: new Date(nowMs()).toISOString(), host: host.version, remotes: Object.fromEntries(remotes.map(({ name, version }) => [name, version])) };
       const work = storage.createOnce(`releases/${id}.json`, `${JSON.stringify(document, null, 2)}\n`)
-        .then(() => undefined) // somebody else may have been first: an id always means the same versions
+        .then(() => undefined) // someone else may have been first: an id always means the same versions
         .catch((error: unknown) => {
           written.delete(id);
           onProblem(`Release ${id} could not be noted: ${error instanceof Error ? error.message : String(error)}`);

@@ -76,13 +76,13 @@ describe('the details of an account', () => {
     expect(name).toHaveFocus();
   });
 
-  test('that somebody else has changed meanwhile take over theirs, keep what is typed, and save at their version', async () => {
+  test('that someone else has changed meanwhile take over theirs, keep what is typed, and save at their version', async () => {
     const portal = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     await userEvent.type(await screen.findByLabelText('Name'), ' 2');
     portal.answer({ getAccount: newer, patchAccount: refused('stale-version', 'Changed meanwhile.') });
     await press('Save');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody else saved this account after you started/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Someone else saved this account after you started/);
     await waitFor(() => expect(screen.getByLabelText('Advised')).not.toBeChecked());
     expect(screen.getByLabelText('Name')).toHaveValue('Whitcombe ISA 2');
     portal.answer({ patchAccount: answers.patchAccount });
@@ -123,14 +123,14 @@ describe('the status of an account', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent('This cannot be undone.');
   });
 
-  test('shows what the platform refused, and nothing is done when somebody else was first', async () => {
+  test('shows what the platform refused, and nothing is done when someone else was first', async () => {
     const portal = await open({ ...suspendable, patchAccount: refused('conflict', 'A payment is under way.') });
     await choose(/^Close/);
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close', description: '' }).ownerDocument.querySelector('.t-dialog__foot .t-button--danger-primary') as HTMLElement);
     expect(await screen.findByText('A payment is under way.')).toBeVisible();
     portal.answer({ patchAccount: refused('stale-version', 'Changed.'), getAccount: { ...isaAccount, status: 'Closing', moves: [] } });
     await userEvent.click(document.querySelector('.t-dialog__foot .t-button--danger-primary') as HTMLElement);
-    expect(await screen.findByText(/Somebody else changed this/)).toBeVisible();
+    expect(await screen.findByText(/Someone else changed this/)).toBeVisible();
     expect(await screen.findByText('It is Closing now, and cannot be moved from there.')).toBeVisible();
   });
 });

@@ -16,7 +16,7 @@ export const client: CallData<'getClient'> = {
   stakeholders: [], beneficiaries: [{ title: 'Mr', firstName: 'Robert', surname: 'Whitcombe', relationship: 'Spouse', share: 100 }], createdDate: '2019-03-28', missing: [], withheld: [], auditDetails,
 };
 
-/** Entered by Sam Okoro, to be verified by somebody else. */
+/** Entered by Sam Okoro, to be verified by someone else. */
 export const bankDetails: NonNullable<CallData<'getClient'>['bankDetails']> = {
   bankDetailsId: 'B1', accountName: 'Mrs E Whitcombe', sortCode: '202959', accountNumber: '63748472', status: 'Pending', verificationSource: null, createdBy: 'User', createdByName: 'Sam Okoro', createdDate: '2026-11-19T10:00:00.000Z',
   verifiedBy: null, verifiedByName: null, verifiedDate: null, reason: null, verification: { allowed: true, reason: null }, auditDetails: { ...auditDetails, version: 1 },

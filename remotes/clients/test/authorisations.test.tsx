@@ -38,13 +38,13 @@ describe('what waits for one’s authorisation, on the dashboard', () => {
 
   test('says when it is empty because one made what waits, or because bank details are not verified', async () => {
     const { portal, panel } = await openPanel({ listAuthorisations: { ...nothing, own: 1 } });
-    expect(await panel.findByText('One that you created is waiting for somebody else.')).toBeVisible();
+    expect(await panel.findByText('One that you created is waiting for someone else.')).toBeVisible();
     portal.answer({ listAuthorisations: { ...nothing, own: 2, unverified: 3 } });
     comeBack();
-    expect(await panel.findByText('2 that you created are waiting for somebody else. 3 wait for their bank details to be verified.')).toBeVisible();
+    expect(await panel.findByText('2 that you created are waiting for someone else. 3 wait for their bank details to be verified.')).toBeVisible();
     portal.answer({ listAuthorisations: nothing });
     comeBack();
-    expect(await panel.findByText(/^What somebody else enters and has to be authorised waits here/)).toBeVisible();
+    expect(await panel.findByText(/^What someone else enters and has to be authorised waits here/)).toBeVisible();
   });
 
   test('is read again when the window is come back to', async () => {

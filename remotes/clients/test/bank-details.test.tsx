@@ -91,7 +91,7 @@ describe('a client’s bank details', () => {
     expect(number).toHaveFocus();
   });
 
-  test('that somebody else has changed meanwhile are not written over: it says what stands now and keeps what is typed', async () => {
+  test('that someone else has changed meanwhile are not written over: it says what stands now and keeps what is typed', async () => {
     const portal = await open(`${clientPage}?edit=bank`, withDetails());
     await retype('Account name', 'Eleanor Whitcombe');
     portal.answer({ patchClient: refused('stale-version', 'Changed meanwhile.'), getClient: { ...client, bankDetails: { ...bankDetails, bankDetailsId: 'B2', accountName: 'E W', accountNumber: '12345678' }, auditDetails: { ...client.auditDetails, version: 9 } } });
@@ -102,7 +102,7 @@ describe('a client’s bank details', () => {
     await save();
     await waitFor(() => expect(bodies(portal, 'patchClient').at(-1)).toMatchObject({ bankDetails: { accountName: 'Eleanor Whitcombe' }, auditDetails: { version: 9 } }));
     await press('Edit bank details');
-    expect(screen.queryByText(/Somebody else has changed/)).toBeNull();
+    expect(screen.queryByText(/Someone else has changed/)).toBeNull();
   });
 
   test('whose answer was lost are asked for again as the same act', async () => {
@@ -181,7 +181,7 @@ describe('a client’s bank details', () => {
 describe('the second person', () => {
   const verify = 'Verify the bank details of Mrs Eleanor Whitcombe';
 
-  test('verifies details that somebody else entered, with what was seen', async () => {
+  test('verifies details that someone else entered, with what was seen', async () => {
     const portal = await open(clientPage, withDetails());
     await press(verify);
     const dialog = await screen.findByRole('dialog', { name: `${verify}?` });
@@ -214,17 +214,17 @@ describe('the second person', () => {
   });
 
   test('is not who entered them: the sentence stands in place of the buttons', async () => {
-    await open(clientPage, withDetails({ verification: { allowed: false, reason: 'You entered these bank details: somebody else has to verify them.' } }));
-    expect(await card()).toHaveTextContent('You entered these bank details: somebody else has to verify them.');
+    await open(clientPage, withDetails({ verification: { allowed: false, reason: 'You entered these bank details: someone else has to verify them.' } }));
+    expect(await card()).toHaveTextContent('You entered these bank details: someone else has to verify them.');
     expect(screen.queryByRole('button', { name: /^(Verify|Bypass|Refuse)/ })).toBeNull();
   });
 
-  test('is told when somebody else was quicker, and reads again before going on', async () => {
+  test('is told when someone else was quicker, and reads again before going on', async () => {
     const portal = await open(clientPage, { ...withDetails(), verifyBankDetails: refused('stale-version', 'Changed meanwhile.') });
     await press(verify);
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Verify' }));
-    expect(await dialog.findByText(/Somebody else changed this after you opened it/)).toBeVisible();
+    expect(await dialog.findByText(/Someone else changed this after you opened it/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Verify' })).toHaveAttribute('aria-disabled', 'true');
     portal.answer(withDetails({ auditDetails: { ...bankDetails.auditDetails, version: 2 } }));
     await userEvent.click(dialog.getByRole('button', { name: 'Reload' }));
@@ -232,11 +232,11 @@ describe('the second person', () => {
   });
 
   test('sees what the platform refuses', async () => {
-    await open(clientPage, { ...withDetails(), verifyBankDetails: refused('forbidden', 'You entered these bank details: somebody else has to verify them.') });
+    await open(clientPage, { ...withDetails(), verifyBankDetails: refused('forbidden', 'You entered these bank details: someone else has to verify them.') });
     await press(verify);
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Verify' }));
-    expect(await dialog.findByText('You entered these bank details: somebody else has to verify them.')).toBeVisible();
+    expect(await dialog.findByText('You entered these bank details: someone else has to verify them.')).toBeVisible();
   });
 });
 
@@ -278,7 +278,7 @@ describe('an account’s bank details', () => {
     expect(await card()).toHaveTextContent('A minor has none: enter a parent’s for this account.');
   });
 
-  test('keep what is typed when somebody else was quicker', async () => {
+  test('keep what is typed when someone else was quicker', async () => {
     const portal = await open(accountPage, own);
     await userEvent.click(within(await card()).getByRole('button', { name: 'Edit' }));
     await retype('Account name', 'The roof');
@@ -304,13 +304,13 @@ describe('the panel of the dashboard', () => {
   };
 
   test('shows what waits for a second person with the way to it: what one may decide first, the oldest first', async () => {
-    const mine = { ...waitingDetails, bankDetailsId: 'B0', account: { id: 'A1', name: 'Whitcombe ISA' }, verification: { allowed: false, reason: 'You entered these bank details: somebody else has to verify them.' } };
+    const mine = { ...waitingDetails, bankDetailsId: 'B0', account: { id: 'A1', name: 'Whitcombe ISA' }, verification: { allowed: false, reason: 'You entered these bank details: someone else has to verify them.' } };
     const { portal, panel } = await openPanel({ listBankDetails: listed([mine, waitingDetails]) });
     const [first, second] = await panel.findAllByRole('listitem');
     expect(first).toHaveTextContent('Mrs Eleanor WhitcombeMrs E Whitcombe, 20-29-59 63748472Entered by Sam Okoro, 19 Nov 2026, 10:00');
     expect(within(first!).getByRole('link')).toHaveAttribute('href', clientPage);
     expect(within(second!).getByRole('link')).toHaveAttribute('href', accountPage);
-    expect(second).toHaveTextContent('You entered these bank details: somebody else has to verify them.');
+    expect(second).toHaveTextContent('You entered these bank details: someone else has to verify them.');
     expect(within(second!).queryByRole('button')).toBeNull();
     expect(portal.calls.find(({ id }) => id === 'listBankDetails')?.query).toEqual({ status: 'Pending', page: '1', pageSize: '100' });
   });
@@ -362,7 +362,7 @@ describe('the panel of the dashboard', () => {
 
 describe('the list of all bank details', () => {
   const page = '/clients/bank-details?status=Pending';
-  const ofAccount = { ...waitingDetails, bankDetailsId: 'B2', account: { id: 'A1', name: 'Whitcombe ISA' }, verification: { allowed: false, reason: 'You entered these bank details: somebody else has to verify them.' } };
+  const ofAccount = { ...waitingDetails, bankDetailsId: 'B2', account: { id: 'A1', name: 'Whitcombe ISA' }, verification: { allowed: false, reason: 'You entered these bank details: someone else has to verify them.' } };
   const rows = () => screen.findByRole('table', { name: 'Bank details' });
 
   test('holds what the address asks for, page by page, with the way to each', async () => {
@@ -376,7 +376,7 @@ describe('the list of all bank details', () => {
 
   test('verifies in place what one may decide, says why not the rest, and keeps the focus when the line has gone', async () => {
     const portal = await open(page, { listBankDetails: listed([waitingDetails, ofAccount]) });
-    expect(await within(await rows()).findByRole('button', { name: 'Verify the bank details of Whitcombe ISA' })).toHaveAttribute('title', 'You entered these bank details: somebody else has to verify them.');
+    expect(await within(await rows()).findByRole('button', { name: 'Verify the bank details of Whitcombe ISA' })).toHaveAttribute('title', 'You entered these bank details: someone else has to verify them.');
     await press('Verify the bank details of Mrs Eleanor Whitcombe');
     const dialog = within(await screen.findByRole('dialog'));
     portal.answer({ listBankDetails: listed([ofAccount]) });

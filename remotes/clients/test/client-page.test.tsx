@@ -170,7 +170,7 @@ describe('the details', () => {
     await waitFor(() => expect(within(form).getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(expect.stringContaining('Another client has this e-mail address.')));
   });
 
-  test('changed by somebody else are read again, with what was typed kept', async () => {
+  test('changed by someone else are read again, with what was typed kept', async () => {
     const portal = await open(`${base}/details`, { patchClient: refused('stale-version', 'Changed meanwhile.') });
     const form = await editContact();
     await retype(form, 'Mobile (optional)', '07700 900123');

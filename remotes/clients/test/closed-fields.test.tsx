@@ -124,7 +124,7 @@ describe('fields that take a scope, in the form for a new client', () => {
     }
   };
 
-  test('of a person are left to somebody else: out of the form, the review and the body, though an older draft has them', async () => {
+  test('of a person are left to someone else: out of the form, the review and the body, though an older draft has them', async () => {
     const portal = await atReview({ firstName: 'Anna', surname: 'Lee', dateOfBirth: '1984-04-03', email: 'anna@example.org', nationality: 'GB', nationalInsuranceNo: 'AB123456C' });
     await toReview();
     expect(screen.getByRole('region', { name: 'Tax and work' })).toHaveTextContent('Numbers that identify the clientNot entered: that needs Client Enhanced');

@@ -135,19 +135,19 @@ describe('a fee group', () => {
     expect(portal.toasts.map(({ message }) => message)).toEqual(['Whitcombe family: archived']);
   });
 
-  test('that somebody else has changed meanwhile is not archived until it is read again', async () => {
+  test('that someone else has changed meanwhile is not archived until it is read again', async () => {
     let version = 3;
     const portal = await open(page, { getPortfolioGroup: () => ({ ...feeGroup, auditDetails: { ...feeGroup.auditDetails, version } }), patchPortfolioGroup: refused('stale-version', 'Changed meanwhile.') });
     await screen.findByRole('link', { name: 'Mr Robert Whitcombe' });
     await press('Actions');
     await press('Archive...');
     await press('Archive group');
-    expect(await screen.findByText(/Somebody else changed this after you opened it/)).toBeVisible();
+    expect(await screen.findByText(/Someone else changed this after you opened it/)).toBeVisible();
     expect(screen.getByRole('button', { name: /^Archive group/ })).toHaveAttribute('aria-disabled', 'true');
     version = 4;
     portal.answer({ patchPortfolioGroup: answers.patchPortfolioGroup as never });
     await press('Reload');
-    await waitFor(() => expect(screen.queryByText(/Somebody else changed this/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Someone else changed this/)).toBeNull());
     await press('Archive group');
     await waitFor(() => expect(lastCall(portal, 'patchPortfolioGroup')?.body).toEqual({ status: 'Archived', auditDetails: { version: 4 } }));
   });

@@ -105,11 +105,11 @@ describe('the identification of a client, edited', () => {
   });
 
   test('shows the platform’s refusal beside the number it means, whatever else was left empty', async () => {
-    await edit({ ...dutch, identifiers: [], otherNationalities: ['BR'] }, { patchClient: refused('bad-request', 'Some fields are wrong.', [{ fieldName: 'identifiers[0].value', type: 'invalid', errorMessage: 'Somebody else has this passport.' }]) });
+    await edit({ ...dutch, identifiers: [], otherNationalities: ['BR'] }, { patchClient: refused('bad-request', 'Some fields are wrong.', [{ fieldName: 'identifiers[0].value', type: 'invalid', errorMessage: 'Someone else has this passport.' }]) });
     const passportOf = (country: string) => within(screen.getByRole('group', { name: new RegExp(`^${country}`) })).getByLabelText(/^Passport number/);
     await userEvent.type(passportOf('Brazil'), 'BR1234567');
     await press('Save');
-    await waitFor(() => expect(passportOf('Brazil')).toHaveAccessibleDescription(/Somebody else has this passport\./));
+    await waitFor(() => expect(passportOf('Brazil')).toHaveAccessibleDescription(/Someone else has this passport\./));
     expect(passportOf('Netherlands')).not.toBeInvalid();
   });
 

@@ -24,7 +24,7 @@ const keptMessages = (rows: readonly Message[]) => {
       updateMessageStatus: (request) => {
         const { row, version } = of(request);
         const { status, auditDetails } = request.body as { status: Message['status']; auditDetails?: { version: number } };
-        if (auditDetails && auditDetails.version !== version) return refused('stale-version', 'Changed by somebody else.') as never;
+        if (auditDetails && auditDetails.version !== version) return refused('stale-version', 'Changed by someone else.') as never;
         held.set(row.messageId, { row: { ...row, status }, version: version + 1 });
         return { id: row.messageId, firmId: 'NBW', status, version: version + 1 };
       },
@@ -194,26 +194,26 @@ describe('the messages of all clients', () => {
     expect(bodies(portal).map((body) => (body as { status: string }).status)).toEqual(['Archived', 'Read', 'Unread']);
   });
 
-  test('Undo does nothing to what somebody else has changed since, and says so', async () => {
+  test('Undo does nothing to what someone else has changed since, and says so', async () => {
     const kept = keptMessages([readMessage]);
     const portal = await open(`${page}?message=MS2`, kept.answers);
     await userEvent.click(await screen.findByRole('button', { name: 'Archive' }));
     await panel().findByRole('button', { name: 'Unarchive' });
     kept.move('MS2', 'Read');
     await undo(portal);
-    expect(portal.toasts.at(-1)).toEqual({ kind: 'error', message: `${readMessage.title} was changed by somebody else meanwhile, so nothing was undone.` });
+    expect(portal.toasts.at(-1)).toEqual({ kind: 'error', message: `${readMessage.title} was changed by someone else meanwhile, so nothing was undone.` });
   });
 
-  test('a mark on what somebody else has changed does nothing, and reading it again shows what it is now', async () => {
+  test('a mark on what someone else has changed does nothing, and reading it again shows what it is now', async () => {
     const kept = keptMessages([readMessage]);
     await open(`${page}?message=MS2`, kept.answers);
     await screen.findByRole('button', { name: 'Mark as unread' });
     kept.move('MS2', 'Archived');
     await userEvent.click(screen.getByRole('button', { name: 'Mark as unread' }));
-    expect(await screen.findByText(/Somebody else changed this after you opened it/)).toBeVisible();
+    expect(await screen.findByText(/Someone else changed this after you opened it/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(await panel().findByRole('button', { name: 'Unarchive' })).toBeVisible();
-    expect(screen.queryByText(/Somebody else changed this/)).toBeNull();
+    expect(screen.queryByText(/Someone else changed this/)).toBeNull();
   });
 
   test('who may only read marks nothing, and is told so', async () => {
@@ -437,7 +437,7 @@ describe('several messages at once', () => {
     await waitFor(() => expect(bodies(portal).filter((body) => (body as { status: string }).status === 'Unread')).toHaveLength(2));
   });
 
-  test('of which somebody else has changed one since are put back but for that one, which is named', async () => {
+  test('of which someone else has changed one since are put back but for that one, which is named', async () => {
     const kept = keptMessages(many(2));
     const portal = await open('/clients/messages', kept.answers);
     await select('Statement 1', 'Statement 2');
@@ -445,7 +445,7 @@ describe('several messages at once', () => {
     await waitFor(() => expect(statuses()).toEqual(['Archived', 'Archived']));
     kept.move('MS1', 'Read');
     await undo(portal);
-    await waitFor(() => expect(portal.toasts.at(-1)).toEqual({ kind: 'error', message: 'Not undone for 1 of 2 messages: Statement 1. Somebody else has changed it meanwhile.' }));
+    await waitFor(() => expect(portal.toasts.at(-1)).toEqual({ kind: 'error', message: 'Not undone for 1 of 2 messages: Statement 1. Someone else has changed it meanwhile.' }));
     await waitFor(() => expect(statuses()).toEqual(['Read', 'Unread']));
   });
 

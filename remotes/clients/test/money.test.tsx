@@ -49,6 +49,12 @@ describe('pay in', () => {
     await waitFor(() => expect(callsOf(portal, 'previewTransactions').at(-1)?.body).toMatchObject({ transactions: [{ method: 'Direct Debit', amount: 1000 }] }));
   });
 
+  test('shows the cash of now and once completed, though all of it is invested and nothing is left over', async () => {
+    await open(`${account}/pay-in`, { previewTransactions: { ...payInPreview, accepted: payInPreview.now, completed: payInPreview.now } });
+    await userEvent.type(await screen.findByLabelText('Amount'), '500');
+    expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual(['Cash', 'Now', 'Completed']);
+  });
+
   test('is not collected where the platform says why not', async () => {
     await open(`${account}/pay-in`, { validatePaymentMethod: { valid: false, reason: 'The client has no bank details. Add them and have them verified first.', bankDetails: null, earliestDate: '2026-11-24' } });
     const method = await screen.findByLabelText('Method');

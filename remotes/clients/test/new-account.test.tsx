@@ -182,7 +182,7 @@ describe('a joint account', () => {
   });
 
   test('is refused by the platform beside the second holder', async () => {
-    await open({ createAccount: refused('bad-request', 'No.', [{ fieldName: 'clients', type: 'invalid', errorMessage: 'One of the two shares accounts with somebody else.' }]) });
+    await open({ createAccount: refused('bad-request', 'No.', [{ fieldName: 'clients', type: 'invalid', errorMessage: 'One of the two shares accounts with someone else.' }]) });
     await choose('Joint GIA');
     await second();
     await press('Continue');
@@ -191,7 +191,7 @@ describe('a joint account', () => {
     await title(/Review$/);
     await press('Open Joint GIA');
     await title(/Wrapper$/);
-    expect(await screen.findByText('One of the two shares accounts with somebody else.', { selector: '.t-field__error' })).toBeVisible();
+    expect(await screen.findByText('One of the two shares accounts with someone else.', { selector: '.t-field__error' })).toBeVisible();
   });
 });
 

@@ -160,7 +160,7 @@ describe('sell', () => {
     await press('Continue');
     expect(await screen.findByRole('region', { name: 'What to sell' })).toHaveTextContent('Global All Cap Fund£250.00UnileverAll, 6 units');
     await press('Place 2 orders');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sales submitted' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sale submitted' })).toBeVisible();
     expect(bodiesOf(portal, 'createTransactionGroup')).toEqual([group]);
   });
 

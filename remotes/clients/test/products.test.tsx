@@ -115,13 +115,13 @@ describe('the form of a product', () => {
     await waitFor(() => expect(screen.getByLabelText('Lump sum allowance used before 6 Apr 2024')).toHaveAccessibleDescription(/More than was ever used\./));
   });
 
-  test('that somebody else was faster with takes over theirs, keeps what was changed, and saves at their version', async () => {
+  test('that someone else was faster with takes over theirs, keeps what was changed, and saves at their version', async () => {
     const portal = await open({ patchClientProduct: refused('stale-version', 'Changed meanwhile.') });
     await edit();
     await type('Tax code', 'BR');
     portal.answer({ getClientProduct: { ...sippProduct, drawdownStatus: 'Full Drawdown', auditDetails: { ...sippProduct.auditDetails, version: 9 } } });
     await press('Save');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody else saved this product after you started/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Someone else saved this product after you started/);
     await waitFor(() => expect(screen.getByLabelText('Drawdown')).toHaveValue('Full Drawdown'));
     expect(screen.getByLabelText('Tax code')).toHaveValue('BR');
     portal.answer({ patchClientProduct: answers.patchClientProduct });

@@ -52,7 +52,7 @@ describe('authorisation by a second person', () => {
     await waitFor(() => expect(portal.subscriptions().unsaved).toBe(0));
   });
 
-  test('somebody else\'s change in between is said, and discarding shows theirs', async () => {
+  test('someone else\'s change in between is said, and discarding shows theirs', async () => {
     const portal = await open({ answers: { ...answers, patchSettings: refused('stale-version', 'Somebody changed this since you opened it.') } });
     await userEvent.click(await withdrawals());
     await userEvent.click(save());

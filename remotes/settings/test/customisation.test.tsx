@@ -44,7 +44,7 @@ describe('firm customisation', () => {
     expect(portal.changed).toContainEqual({ kind: 'Appearance' });
   });
 
-  test('somebody else\'s change in between is said, and discarding shows theirs', async () => {
+  test('someone else\'s change in between is said, and discarding shows theirs', async () => {
     const portal = await open({ answers: { ...answers, patchNodeContent: refused('stale-version', 'Somebody changed this since you opened it.') } });
     const texts = await part('Texts');
     const footer = within(texts).getByRole('textbox', { name: /Footer/ });

@@ -35,6 +35,12 @@ describe('a transaction', () => {
     expect(screen.getByRole('group', { name: 'How the stamp duty is worked out' })).toHaveTextContent(/Finance Act 1986, s\. 87.*0\.5 % of £3,975\.12/);
   });
 
+  test('says what it is in the words of its form', async () => {
+    await open('/transactions/T5', { getTransaction: { ...withdrawalRecord, frequency: 'Single', narrative: 'New kitchen' } });
+    expect((await screen.findByText('Frequency')).parentElement).toHaveTextContent('One-off');
+    expect(screen.getByText('Reason').parentElement).toHaveTextContent('New kitchen');
+  });
+
   describe('with costs foretold', () => {
     const costs = async () => within(await screen.findByRole('table', { name: 'Costs: estimated, charged, difference' }));
     const rowsOf = (table: Awaited<ReturnType<typeof costs>>) => table.getAllByRole('row').slice(1).map(({ textContent }) => textContent);
@@ -152,7 +158,7 @@ describe('what may be done with a transaction', () => {
     await open('/transactions/T9');
     await userEvent.click(await screen.findByRole('button', { name: 'Actions' }));
     const menu = screen.getByRole('list', { name: 'Actions' });
-    const refusedEntry = within(menu).getByRole('button', { name: /^Request deletion/ });
+    const refusedEntry = within(menu).getByRole('button', { name: /^Delete order/ });
     expect(refusedEntry).toHaveTextContent('Only what is being checked or has failed can be deleted.');
     expect(refusedEntry).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(refusedEntry);
@@ -161,7 +167,7 @@ describe('what may be done with a transaction', () => {
   });
 
   test('its author reads on the page why they cannot authorise it', async () => {
-    const reason = 'You created it yourself: somebody else has to authorise it.';
+    const reason = 'You created it yourself: someone else has to authorise it.';
     await open('/transactions/T5', { getTransaction: { ...withdrawalRecord, actions: withdrawalRecord.actions.map((each) => (each.action === 'authorise' ? { ...each, allowed: false, reason } : each)) } });
     expect(await screen.findByText(`Awaiting authorisation. ${reason}`)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Authorise' })).toBeNull();
@@ -185,19 +191,19 @@ describe('what may be done with a transaction', () => {
 
   test('cancelling says what becomes free, takes a reason and sends it', async () => {
     const portal = await open('/transactions/T5');
-    const dialog = await ask('Request cancellation');
+    const dialog = await ask('Cancel withdrawal');
     expect(dialog).toHaveTextContent('Nothing has moved yet, and nothing will.£2,500.00 reserved for it is free to use again.');
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), ' The client changed her mind. ');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel withdrawal' }));
     await waitFor(() => expect(portal.calls.find(({ id }) => id === 'requestCancellation')?.body).toEqual({ version: 3, reason: 'The client changed her mind.' }));
   });
 
-  test('a version changed by somebody else is said, a reload keeps what was written, and the act goes on with the new version', async () => {
+  test('a version changed by someone else is said, a reload keeps what was written, and the act goes on with the new version', async () => {
     const portal = await open('/transactions/T5', { requestDeletion: refused('stale-version', 'It was changed.') });
-    const dialog = await ask('Request deletion');
+    const dialog = await ask('Delete withdrawal');
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'Entered twice');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete withdrawal' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Somebody else changed this after you opened it, so nothing was done.');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Someone else changed this after you opened it, so nothing was done.');
     expect(within(dialog).getByRole('button', { name: 'Delete withdrawal' })).toHaveAttribute('aria-disabled', 'true');
     portal.answer({ getTransaction: { ...withdrawalRecord, amount: 2600, auditDetails: { ...withdrawalRecord.auditDetails, version: 4 } }, requestDeletion: answers.requestDeletion! });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Reload' }));
@@ -221,7 +227,7 @@ describe('what may be done with a transaction', () => {
 
   test('a refusal stands in the dialog in the platform’s words', async () => {
     await open('/transactions/T9', { requestCancellation: refused('conflict', 'It is with the market and cannot be cancelled.') });
-    const dialog = await ask('Request cancellation');
+    const dialog = await ask('Cancel order');
     expect(dialog).toHaveAccessibleName('Cancel the purchase of £4,000.00 in Vodafone Group plc for Mrs Eleanor Whitcombe?');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel purchase' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('It is with the market and cannot be cancelled.');
@@ -241,6 +247,6 @@ describe('what may be done with a transaction', () => {
 
   test('what waits for a payment is named when the payment is cancelled', async () => {
     await open('/transactions/T5', { getTransaction: { ...withdrawalRecord, movementType: 'In', transactionSubType: 'Deposit', linked: [{ ...orderRecord.linked[0], transactionId: 'T9', transactionType: 'Order', movementType: 'Invest', status: 'Waiting' }] } });
-    expect(await ask('Request cancellation')).toHaveTextContent('One linked transaction is waiting; if it is waiting for this one, it is cancelled too.');
+    expect(await ask('Cancel payment')).toHaveTextContent('One linked transaction is waiting; if it is waiting for this one, it is cancelled too.');
   });
 });

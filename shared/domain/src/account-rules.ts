@@ -74,7 +74,7 @@ const jointProblem = ([first, second]: readonly [HolderFacts, HolderFacts]): str
   if (both.some(({ status }) => status !== 'Active' && status !== 'Pending')) return 'Both holders of a joint account have to be Active or Pending. Finish the other’s form first.';
   if (first.adviserUserId !== second.adviserUserId || first.adviserUserId === null) return 'Both holders of a joint account need the same adviser. Change one of them first.';
   const isOther = (holder: HolderFacts, partner: HolderFacts): boolean => (holder.jointWith ?? []).some((id) => id !== partner.clientId);
-  if (isOther(first, second) || isOther(second, first)) return 'One of the two shares accounts with somebody else. A person shares accounts with one other person only.';
+  if (isOther(first, second) || isOther(second, first)) return 'One of the two shares accounts with someone else. A person shares accounts with one other person only.';
   return null;
 };
 

@@ -38,7 +38,7 @@ export const ActionDialog = ({ action, transaction, writes, reloading, onReload,
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** The version that somebody else has changed meanwhile. */
+  /** The version that someone else has changed meanwhile. */
   const [staleAt, setStaleAt] = useState<number | null>(null);
   const id = useId();
   // One key for each version: pressing again after a lost answer is the same act.
@@ -65,7 +65,7 @@ export const ActionDialog = ({ action, transaction, writes, reloading, onReload,
       open
       title={`${words.verb} the ${describe(transaction)} for ${clientName}?`}
       onClose={onClose}
-      footer={<><Button onClick={onClose}>Back</Button><Button kind={words.danger ? 'danger-primary' : 'primary'} busy={busy} unavailable={stale ? 'Reload first: somebody else has changed it.' : (forbidden ?? false)} onClick={() => void act()}>{name}</Button></>}
+      footer={<><Button onClick={onClose}>Back</Button><Button kind={words.danger ? 'danger-primary' : 'primary'} busy={busy} unavailable={stale ? 'Reload first: someone else has changed it.' : (forbidden ?? false)} onClick={() => void act()}>{name}</Button></>}
     >
       <div className="t-stack">
         {action === 'authorise' ? <AuthoriserView transaction={transaction} /> : <Facts facts={factsOf(transaction)} />}
@@ -80,7 +80,7 @@ export const ActionDialog = ({ action, transaction, writes, reloading, onReload,
         {stale && (
           <Banner tone="warning">
             <div className="t-row" role="alert">
-              <span>Somebody else changed this after you opened it, so nothing was done.{words.asksWhy && ' What you wrote stays here.'}</span>
+              <span>Someone else changed this after you opened it, so nothing was done.{words.asksWhy && ' What you wrote stays here.'}</span>
               <Button small busy={reloading} onClick={onReload}>Reload</Button>
             </div>
           </Banner>

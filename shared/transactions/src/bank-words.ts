@@ -8,7 +8,7 @@ export const sortCodeText = (sortCode: string): string => sortCode.replace(/^(..
 
 /** What a status lets be done with the details. */
 export const statusMeanings: Readonly<Record<BankDetailsStatus, string>> = {
-  Pending: 'Nothing is paid to these details and nothing is collected from them until somebody else has verified them.',
+  Pending: 'Nothing is paid to these details and nothing is collected from them until someone else has verified them.',
   Active: 'Verified: money can be paid to these details and collected from them.',
   Bypassed: 'Used as if they were verified: somebody has vouched for them without proof, and has said why.',
 };

@@ -97,7 +97,7 @@ export const CorrectionDialog = ({ kind, transaction, writes, reloading, onReloa
       open
       title={`${kind} the ${describe(transaction)} for ${clientName}?`}
       onClose={onClose}
-      footer={<><Button onClick={onClose}>Back</Button><Button kind={effect === null ? 'primary' : 'danger-primary'} busy={busy} unavailable={stale ? 'Reload first: somebody else has changed it.' : false} onClick={() => void ask()}>{effect === null ? 'Show what it does' : name}</Button></>}
+      footer={<><Button onClick={onClose}>Back</Button><Button kind={effect === null ? 'primary' : 'danger-primary'} busy={busy} unavailable={stale ? 'Reload first: someone else has changed it.' : false} onClick={() => void ask()}>{effect === null ? 'Show what it does' : name}</Button></>}
     >
       <div className="t-stack">
         <p>{correctionWords[kind].explained}</p>
@@ -114,7 +114,7 @@ export const CorrectionDialog = ({ kind, transaction, writes, reloading, onReloa
           {(control) => <textarea {...control} className="t-input" maxLength={reasonMax} value={reason} onChange={(event) => change(() => setReason(event.target.value))} />}
         </FieldFrame>
         {effect !== null && <CorrectionEffect effect={effect} />}
-        {stale && <Banner tone="warning"><div className="t-row" role="alert"><span>Somebody else changed this after you opened it, so nothing was done. What you wrote stays here.</span><Button small busy={reloading} onClick={onReload}>Reload</Button></div></Banner>}
+        {stale && <Banner tone="warning"><div className="t-row" role="alert"><span>Someone else changed this after you opened it, so nothing was done. What you wrote stays here.</span><Button small busy={reloading} onClick={onReload}>Reload</Button></div></Banner>}
         {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
       </div>
     </Dialog>

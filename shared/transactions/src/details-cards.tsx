@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Can } from '@tessera/runtime';
 import { Card, DateText, Facts, Link, Missing, Money, Price, Quantity, type Fact } from '@tessera/ui/core';
 import { accountHref, clientHref, instrumentHref, instrumentPages } from './record-links';
-import { typeOf } from './transaction-title';
+import { remarkLabel, typeOf } from './transaction-title';
 import { transferFacts } from './transfer-facts';
 import type { TransactionRecord } from './transaction-words';
 
@@ -27,7 +27,7 @@ const factsOf = (transaction: TransactionRecord): Fact[] => [
   ...given('ISIN', transaction.isin),
   ...given('Dealing', dealtWith(transaction)),
   ...given('Contribution', transaction.contributionType),
-  { label: 'Frequency', value: transaction.frequency },
+  { label: 'Frequency', value: transaction.frequency === 'Single' ? 'One-off' : transaction.frequency },
   ...given('Auto-disinvest', transaction.autoDisinvest),
   ...given('Sell-down', transaction.sellDownMethod),
   ...(transaction.reservedCash > 0 ? [{ label: 'Reserved cash', value: <Money value={transaction.reservedCash} /> }] : []),
@@ -35,7 +35,7 @@ const factsOf = (transaction: TransactionRecord): Fact[] => [
   { label: 'Intended settlement', value: <DateText value={transaction.intendedSettlementDate} /> },
   { label: 'Completed', value: <DateText value={transaction.completedDate} /> },
   { label: 'Created', value: <><DateText value={transaction.createdDate} time />{transaction.createdBy && ` by ${transaction.createdBy.name}`}</> },
-  { label: 'Narrative', value: transaction.narrative || <Missing /> },
+  { label: remarkLabel(transaction), value: transaction.narrative || <Missing /> },
 ];
 
 export const DetailsCard = ({ transaction }: { readonly transaction: TransactionRecord }): ReactNode => <Card title="Details"><Facts facts={factsOf(transaction)} /></Card>;

@@ -5,7 +5,7 @@ import { ActionDialog } from './action-dialog';
 import { CorrectionDialog } from './correction-dialog';
 import type { CorrectionKind } from './correction-words';
 import { accountHref } from './record-links';
-import { actionWords, type TransactionRecord } from './transaction-words';
+import { actionLabel, actionWords, type TransactionRecord } from './transaction-words';
 import type { TransactionWrites } from './transaction-writes';
 
 interface TransactionActionsProps {
@@ -22,7 +22,7 @@ export const TransactionActions = ({ transaction, writes, reloading, onReload }:
   const likely = transaction.actions.find(({ allowed }) => allowed)?.action;
   const items: MenuItem[] = [
     ...transaction.actions.map(({ action, allowed, reason }): MenuItem => ({
-      label: actionWords[action].label, danger: allowed && actionWords[action].danger, onSelect: () => setAsked(action), ...(allowed ? {} : { unavailable: reason ?? 'It cannot be done now.' }),
+      label: actionLabel(action, transaction), danger: allowed && actionWords[action].danger, onSelect: () => setAsked(action), ...(allowed ? {} : { unavailable: reason ?? 'It cannot be done now.' }),
     })),
     ...correctionItems(transaction, setCorrecting),
     'separator',
@@ -30,7 +30,7 @@ export const TransactionActions = ({ transaction, writes, reloading, onReload }:
   ];
   return (
     <>
-      {likely !== undefined && <Button kind={actionWords[likely].danger ? 'default' : 'primary'} onClick={() => setAsked(likely)}>{actionWords[likely].label}</Button>}
+      {likely !== undefined && <Button kind={actionWords[likely].danger ? 'default' : 'primary'} onClick={() => setAsked(likely)}>{actionLabel(likely, transaction)}</Button>}
       <Menu label="Actions" align="end" items={items} />
       {asked !== null && <ActionDialog action={asked} transaction={transaction} writes={writes} reloading={reloading} onReload={onReload} onClose={() => setAsked(null)} />}
       {correcting !== null && <CorrectionDialog kind={correcting} transaction={transaction} writes={writes} reloading={reloading} onReload={onReload} onClose={() => setCorrecting(null)} />}

@@ -2,7 +2,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { lives } from '@tessera/contract/transactions/life';
 import type { movementTypes, transactionSubTypes, transactionTypes } from '@tessera/contract/transactions/values';
 import { cashDirection, signedAmountOf } from './signed-amount';
-import { remarkOf, titleOf, type Titled } from './transaction-title';
+import { remarkLabel, remarkOf, titleOf, type Titled } from './transaction-title';
 
 const order: Titled = { transactionType: 'Order', transactionSubType: 'At Best', movementType: 'Invest', assetName: 'HSBC American Index', narrative: 'Buy HSBC American Index' };
 const payment: Titled = { transactionType: 'Payment', transactionSubType: 'Withdrawal', movementType: 'Out', assetName: null, method: 'BACS Credit', narrative: 'Withdrawal' };
@@ -43,6 +43,16 @@ test.each<[Titled, string]>([
 ])('%j says besides: %p', (transaction, remark) => expect(remarkOf(transaction)).toBe(remark));
 
 type Row = CallRow<'listTransactions'>;
+test.each<[string, Titled]>([
+  ['Reason', payment],
+  ['Reason', { ...payment, transactionSubType: 'PCLS' }],
+  ['Description', { ...payment, transactionSubType: 'Adviser Adhoc Fee' }],
+  ['Reference', { transactionType: 'Expectation', transactionSubType: 'Deposit', movementType: 'In', narrative: 'WHIT 9' }],
+  ['Narrative', order],
+])('what was written is called %s, as in its form', (label, transaction) => {
+  expect(remarkLabel(transaction)).toBe(label);
+});
+
 /** Every type, sub-type and movement a transaction can have. */
 const all = Object.entries(lives).flatMap(([transactionType, subTypes]) => Object.entries(subTypes).flatMap(([transactionSubType, movements]) =>
   Object.keys(movements).map((movementType) => ({ transactionType: transactionType as (typeof transactionTypes)[number], transactionSubType: transactionSubType as (typeof transactionSubTypes)[number], movementType: movementType as (typeof movementTypes)[number] }))));

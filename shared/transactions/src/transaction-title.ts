@@ -58,6 +58,13 @@ export const remarkOf = (transaction: Titled): string => {
   return assetName && ownOrderWords.test(narrative) && narrative.endsWith(assetName) ? '' : narrative;
 };
 
+/** What the form of a transaction calls what is written there. */
+export const remarkLabel = ({ transactionType, transactionSubType, movementType }: Titled): string => {
+  if (transactionType === 'Expectation') return 'Reference';
+  if (transactionType !== 'Payment' || movementType !== 'Out') return 'Narrative';
+  return transactionSubType === 'Adviser Adhoc Fee' ? 'Description' : 'Reason';
+};
+
 /** Type and sub-type as the specification has them: `Payment · Withdrawal`. */
 export const typeOf = ({ transactionType, transactionSubType }: Pick<Row, 'transactionType' | 'transactionSubType'>): string =>
   transactionType === transactionSubType ? transactionType : `${transactionType} · ${transactionSubType}`;

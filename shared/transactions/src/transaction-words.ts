@@ -33,8 +33,6 @@ export const describe = (transaction: TransactionRecord): string => {
 };
 
 interface ActionWords {
-  /** In the menu. */
-  readonly label: string;
   /** In a question: "Authorise the withdrawal … ?" */
   readonly verb: string;
   /** What was done, for the toast. */
@@ -45,9 +43,17 @@ interface ActionWords {
 }
 
 export const actionWords: Readonly<Record<TransactionAction, ActionWords>> = {
-  authorise: { label: 'Authorise', verb: 'Authorise', done: 'authorised', danger: false, asksWhy: false },
-  requestCancellation: { label: 'Request cancellation', verb: 'Cancel', done: 'cancelled', danger: true, asksWhy: true },
-  requestDeletion: { label: 'Request deletion', verb: 'Delete', done: 'deleted', danger: true, asksWhy: true },
+  authorise: { verb: 'Authorise', done: 'authorised', danger: false, asksWhy: false },
+  requestCancellation: { verb: 'Cancel', done: 'cancelled', danger: true, asksWhy: true },
+  requestDeletion: { verb: 'Delete', done: 'deleted', danger: true, asksWhy: true },
+};
+
+/** An action as a button names it: `Authorise`; of what is done at once and cannot be undone, also to what: `Cancel order`, `Delete withdrawal`. */
+export const actionLabel = (action: TransactionAction, transaction: Kind): string => {
+  const { verb, danger } = actionWords[action];
+  if (!danger) return verb;
+  if (transaction.transactionType === 'Order') return `${verb} order`;
+  return `${verb} ${transaction.transactionType === 'Payment' && transaction.movementType === 'In' ? 'payment' : kindOf(transaction)}`;
 };
 
 const beforeTheMarket: readonly string[] = ['Pending', 'Waiting', 'Checking'];

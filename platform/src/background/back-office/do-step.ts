@@ -15,7 +15,7 @@ const rejected: OnRefusal = (transactionId, reason) => ({ kind: 'reject', transa
 
 /**
  * Does a step in a database transaction of its own. What the ledger refuses for its substance is a refusal by
- * the market or the bank, unless `onRefusal` has something else done; a step that somebody else was quicker with is nothing.
+ * the market or the bank, unless `onRefusal` has something else done; a step that someone else was quicker with is nothing.
  */
 export const doStep = async (context: JobContext, actor: LedgerActor, step: BackOfficeStep, onRefusal: OnRefusal = rejected): Promise<Outcome> => {
   try {

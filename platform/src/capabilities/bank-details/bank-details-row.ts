@@ -26,7 +26,7 @@ export const bankDetailsColumns = (selection: Selection) =>
 export type SelectedBankDetails = Awaited<ReturnType<ReturnType<typeof bankDetailsColumns>['execute']>>[number];
 export type WireBankDetails = NonNullable<CallData<'getClient'>['bankDetails']>;
 
-export const ownDetails = 'You entered these bank details: somebody else has to verify them.';
+export const ownDetails = 'You entered these bank details: someone else has to verify them.';
 
 /** Whether a caller may verify details now, and if not, why. */
 const verificationBy = (caller: Caller, { status, created_by: createdBy }: SelectedBankDetails): WireBankDetails['verification'] => {

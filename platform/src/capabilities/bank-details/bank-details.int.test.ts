@@ -53,13 +53,13 @@ describe('bank details of a client', () => {
   const make = (more: object = {}, token = money.adviser) => money.post('/client', body(more), token);
   const makeOne = async (more: object = { bankDetails: good }, token = money.adviser): Promise<string> => String((await use.ok(make(more, token))).id);
 
-  it('are entered with the client, kept as digits, and wait for somebody else', async () => {
+  it('are entered with the client, kept as digits, and wait for someone else', async () => {
     const id = await makeOne({ bankDetails: { accountName: '  Ms  A Verma ', sortCode: '08-99-99', accountNumber: '6637 4958' } });
     const { bankDetails } = await use.client(id);
     expect(bankDetails).toMatchObject({
       ...good, status: 'Pending', verificationSource: null, createdBy: 'User', createdByName: 'Priya Hart', verifiedBy: null, verifiedByName: null, verifiedDate: null, reason: null, verification: { allowed: true, reason: null }, auditDetails: { version: 1 },
     });
-    expect((await use.client(id, money.adviser)).bankDetails.verification).toEqual({ allowed: false, reason: 'You entered these bank details: somebody else has to verify them.' });
+    expect((await use.client(id, money.adviser)).bankDetails.verification).toEqual({ allowed: false, reason: 'You entered these bank details: someone else has to verify them.' });
     const own = (await use.list(`?clientId=${id}`)).data;
     expect(own).toMatchObject([{ ...bankDetails, client: { id, name: 'Asha Verma' }, account: null }]);
   });
@@ -98,12 +98,12 @@ describe('bank details of a client', () => {
     await use.ok(use.patch(child, { bankDetails: null }));
   });
 
-  it('are verified by somebody else, never by who entered them; the refusal is audited', async () => {
+  it('are verified by someone else, never by who entered them; the refusal is audited', async () => {
     const id = await makeOne();
     const { bankDetailsId } = (await use.client(id)).bankDetails;
     const own = await use.verify(bankDetailsId, { action: 'Verify' }, money.adviser);
-    expect({ status: own.status, message: own.json.error?.errorMessage }).toEqual({ status: 403, message: 'You entered these bank details: somebody else has to verify them.' });
-    expect(await use.lastAudit('verifyBankDetails')).toMatchObject({ outcome: 'refused', reason: 'You entered these bank details: somebody else has to verify them.' });
+    expect({ status: own.status, message: own.json.error?.errorMessage }).toEqual({ status: 403, message: 'You entered these bank details: someone else has to verify them.' });
+    expect(await use.lastAudit('verifyBankDetails')).toMatchObject({ outcome: 'refused', reason: 'You entered these bank details: someone else has to verify them.' });
     expect(await use.ok(use.verify(bankDetailsId, { action: 'Verify', reason: ' Bank statement of May ', auditDetails: { version: 1 } }))).toEqual({ id: bankDetailsId, firmId: 'NBW', status: 'Active', version: 2 });
     expect((await use.client(id)).bankDetails).toMatchObject({
       ...good, bankDetailsId, status: 'Active', verificationSource: 'Manual', createdByName: 'Priya Hart', verifiedBy: 'User', verifiedByName: 'Morgan Ellis', verifiedDate: expect.any(String), reason: 'Bank statement of May', verification: { allowed: false, reason: expect.stringContaining('no longer need verification') },

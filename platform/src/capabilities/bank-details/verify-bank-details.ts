@@ -26,7 +26,7 @@ const verify = async (transaction: Transaction<DB>, { firmId, userId, userKind }
     .where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).execute();
 };
 
-/** Verifies, bypasses or refuses details that somebody else entered; refused ones are taken away. */
+/** Verifies, bypasses or refuses details that someone else entered; refused ones are taken away. */
 export const verifyBankDetails: Handler<'verifyBankDetails'> = async ({ path: { bankDetailsId }, body: { action, auditDetails, ...body }, ifMatch, scope, services }) => {
   const seen = seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version');
   const { caller, firmId } = scope;

@@ -12,7 +12,7 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   patchAccount: 'Account edited',
   replaceAccount: 'Account’s details replaced',
   createTransaction: 'Transaction created',
-  createTransactionGroup: 'Transaction(s) created',
+  createTransactionGroup: 'Transactions created',
   authoriseTransaction: 'Transaction authorised',
   requestCancellation: 'Transaction cancelled',
   requestDeletion: 'Transaction deleted',
@@ -58,8 +58,11 @@ const platformTitles: readonly (readonly [string, string])[] = [['platform.messa
 
 const titles: ReadonlyMap<string, string> = new Map([...Object.entries(callTitles), ...Object.entries(ledgerTitles), ...platformTitles]);
 
-/** An action of the audit trail in words. */
-export const titleOf = (action: string): string => titles.get(action) ?? action;
+/** What creates any number of transactions, where it created one. */
+const titlesOfOne: ReadonlyMap<string, string> = new Map([['createTransactionGroup', 'Transaction created'], ['ledger.open', 'Transaction created by the platform']]);
+
+/** An action of the audit trail in words; `created` is how many records it created. */
+export const titleOf = (action: string, created = 0): string => (created === 1 ? titlesOfOne.get(action) : undefined) ?? titles.get(action) ?? action;
 
 /** `aml.checked` in words: "Event: aml checked". */
 export const eventTitle = (type: string): string => `Event: ${type.replace(/[.-]+/g, ' ').trim()}`;

@@ -40,6 +40,13 @@ describe('what was done to a client', () => {
     expect(data.map(({ at }) => at)).toEqual(data.map(({ at }) => at).sort().reverse());
   });
 
+  it('says of a group how many transactions it created', async () => {
+    const clientId = await test.person();
+    const accountId = await test.open(clientId, { status: 'Active' });
+    for (const transactions of [[deposit], [deposit, deposit]]) expect((await test.send('POST', '/portfolioTransactionGroup', { firmId: 'NBW', accountId, transactions })).status).toBe(200);
+    expect((await activity(clientId)).data.slice(0, 2).map(({ title }) => title)).toEqual(['Transactions created', 'Transaction created']);
+  });
+
   it('has the edits of the client with what was and what is, by the same words', async () => {
     const clientId = await test.person({ first_name: 'Ada', surname: 'Green', title: 'Ms', email: 'ada.green@example.test', status: 'Pending' });
     expect((await test.send('PATCH', `/client/NBW/${clientId}`, { mobile: { number: '07700 900123' } })).status).toBe(200);

@@ -24,7 +24,7 @@ const weights = { 'e-mail': 32, 'National Insurance number': 16, 'registration n
 type Agreement = keyof typeof weights;
 const agreements = Object.keys(weights) as Agreement[];
 
-/** Clients the caller sees who may be the same, the likeliest first. An e-mail address that somebody else has is told without saying who. */
+/** Clients the caller sees who may be the same, the likeliest first. An e-mail address that someone else has is told without saying who. */
 export const findDuplicateClients: Handler<'findDuplicateClients'> = async ({ body, scope }) => {
   checkFirm(body, scope);
   const email = text(body.email);

@@ -17,6 +17,12 @@ const isTransactionId = /^[0-9A-Z]+$/;
 
 const nameOf = (path: string, recordId: string): string => (!isTransactionId.test(path) ? path : path === recordId ? 'status' : `${path} status`);
 
+/** How many transactions came to be: each has a status where it had none. */
+const createdBy = ({ before, after }: ActivityRow): number => {
+  const was = new Set(flat('', before).map(([path]) => path));
+  return flat('', after).filter(([path]) => isTransactionId.test(path) && !was.has(path)).length;
+};
+
 /** Every value by its path, as text; what is empty has none. Lists of plain values are one text. */
 const flat = (path: string, value: unknown): [string, string][] => {
   if (value === null || value === undefined || value === '') return [];
@@ -74,7 +80,7 @@ export const listClientActivity: Handler<'listClientActivity'> = async ({ path: 
   const seen = new Set<string>(named.length === 0 ? [] : (await seenClients(scope).where(idIn('client.client_id', named)).select('client.client_id').execute()).map((row) => row.client_id));
   return {
     data: rows.map((row) => ({
-      id: row.id, at: wireTimestamp(row.at), actor: actorOf(row), isEvent: row.is_event, action: row.action, title: row.is_event ? eventTitle(row.action) : titleOf(row.action), outcome: row.outcome,
+      id: row.id, at: wireTimestamp(row.at), actor: actorOf(row), isEvent: row.is_event, action: row.action, title: row.is_event ? eventTitle(row.action) : titleOf(row.action, createdBy(row)), outcome: row.outcome,
       record: { kind: row.record_kind, id: row.record_id }, reason: row.reason, changes: row.is_event ? toldBy(row.after, closed) : changesOf(row.before, row.after, row.record_id, closed, seen),
     })),
     meta: metaOf(page, count),

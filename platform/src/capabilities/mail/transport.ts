@@ -11,7 +11,7 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Hands a mail on; resolves when somebody else has it. */
+/** Hands a mail on; resolves when someone else has it. */
 export type MailTransport = (mail: Mail) => Promise<void>;
 
 const smtpMsMax = 20_000;

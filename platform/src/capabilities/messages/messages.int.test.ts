@@ -157,7 +157,7 @@ describe('messages', () => {
     expect((await mark(messageId, { status: 'Seen' })).json.error.fieldErrors[0]).toMatchObject({ fieldName: 'status' });
   });
 
-  it('are not marked over somebody else’s change, in the body or in If-Match', async () => {
+  it('are not marked over someone else’s change, in the body or in If-Match', async () => {
     const { messageId } = someUnread(5);
     expect((await mark(messageId, { status: 'Read' })).status).toBe(200);
     expect((await mark(messageId, { status: 'Archived', auditDetails: { version: 1 } })).status).toBe(412);

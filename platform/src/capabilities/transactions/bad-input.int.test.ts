@@ -76,7 +76,7 @@ describe('what is refused', () => {
       ['more than can be spent on an order', order('Invest', fund, { amount: 50_000_000 }), 'amount', /^Only £[\d,.]+ can be spent/],
       ['more than can be paid out', { ...withdrawal, amount: 50_000_000 }, 'amount', /^Only £[\d,.]+ can be spent/],
       ['more than is held', order('Disinvest', equity, { quantity: 90_000_000 }), 'quantity', /./],
-      ['a contribution of somebody else', { ...deposit, transactionSubType: 'Employer', contributionType: 'Personal' }, 'contributionType', /Employer/],
+      ['a contribution of someone else', { ...deposit, transactionSubType: 'Employer', contributionType: 'Personal' }, 'contributionType', /Employer/],
       ['an employer’s payment into no pension', { ...deposit, transactionSubType: 'Employer' }, 'transactionSubType', /pensions/],
       ['a name nobody knows', { ...deposit, ammount: 5 }, 'ammount', /no value called ammount/],
       ['too long a narrative', { ...deposit, narrative: 'x'.repeat(141) }, 'narrative', /140 characters/],

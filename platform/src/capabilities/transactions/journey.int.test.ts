@@ -54,9 +54,9 @@ describe('money on an account', () => {
     expect(plan.data.now.uncleared).toBeGreaterThan(0);
 
     const paidOut = await money.make(withdrawal);
-    expect(await money.record(paidOut)).toMatchObject({ status: 'Checking', reservedCash: 500, actions: [{ action: 'authorise', allowed: false, reason: 'You created this transaction: somebody else has to authorise it.' }, { allowed: true }, { allowed: true }] });
+    expect(await money.record(paidOut)).toMatchObject({ status: 'Checking', reservedCash: 500, actions: [{ action: 'authorise', allowed: false, reason: 'You created this transaction: someone else has to authorise it.' }, { allowed: true }, { allowed: true }] });
     const own = await money.put(`/portfoliotransaction/action/authorise/NBW/${paidOut}`, {});
-    expect({ status: own.status, message: own.json.error.errorMessage }).toEqual({ status: 403, message: 'You created this transaction: somebody else has to authorise it.' });
+    expect({ status: own.status, message: own.json.error.errorMessage }).toEqual({ status: 403, message: 'You created this transaction: someone else has to authorise it.' });
     expect((await money.complete(paidOut)).json.error).toMatchObject({ type: 'conflict', statusCode: 409 });
     expect((await money.record(paidOut, money.admin)).actions[0]).toEqual({ action: 'authorise', allowed: true, reason: null });
     expect((await money.put(`/portfoliotransaction/action/authorise/NBW/${paidOut}`, { version: 1, reason: 'Called the client back' }, money.admin)).json.data).toMatchObject({ status: 'Pending', version: 2 });

@@ -69,7 +69,7 @@ describe('a payment in that comes in another tax year than it was meant for', ()
 
   it('is held when the new year does not take it, takes no allowance meanwhile, and goes on once it fits', async () => {
     const late = await pay(15_000);
-    // Somebody else made it: whoever did cannot let it go on.
+    // Someone else made it: whoever did cannot let it go on.
     await query(`update portfolio_transaction set created_by = null where transaction_id = $1`, [late]);
     await day(newYear);
     const other = await pay(12_000);

@@ -22,7 +22,7 @@ export const StatusMove = ({ account, move, onClose }: StatusMoveProps): ReactNo
   const portal = usePortal();
   const { change, stale, inDoubt, asking } = usePatchAccount(account);
   const [refusal, setRefusal] = useState<string | null>(null);
-  // Once somebody else has changed the account, what is allowed may be another matter.
+  // Once someone else has changed the account, what is allowed may be another matter.
   const now = account.moves.find(({ to }) => to === move.to);
   const forbidden = now === undefined ? `It is ${account.status} now, and cannot be moved from there.` : now.refused;
   const condition = conditionOf(account, move);
@@ -47,7 +47,7 @@ export const StatusMove = ({ account, move, onClose }: StatusMoveProps): ReactNo
         <p>{move.to}: {accountStatusMeanings[move.to]}</p>
         {condition !== null && <p className="t-muted">Before this: {condition}</p>}
         {isLast(move) && <p>This cannot be undone.</p>}
-        {stale && <Banner tone="warning"><span role="alert">Somebody else changed this after you opened it, so nothing was done. The latest version is shown: check it before you continue.</span></Banner>}
+        {stale && <Banner tone="warning"><span role="alert">Someone else changed this after you opened it, so nothing was done. The latest version is shown: check it before you continue.</span></Banner>}
         {forbidden !== null && <Banner tone="warning">{forbidden}</Banner>}
         {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
       </div>

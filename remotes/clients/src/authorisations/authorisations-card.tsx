@@ -15,10 +15,10 @@ type Row = Waiting['transactions'][number];
 const shown = 5;
 
 const several = (count: number, one: string, more: string): string => (count === 1 ? one : `${formatCount(count)} ${more}`);
-/** What waits besides, for somebody else or for something else. */
+/** What waits besides, for someone else or for something else. */
 const restOf = ({ own, unverified }: Waiting): string =>
   [
-    ...(own > 0 ? [several(own, 'One that you created is waiting for somebody else.', 'that you created are waiting for somebody else.')] : []),
+    ...(own > 0 ? [several(own, 'One that you created is waiting for someone else.', 'that you created are waiting for someone else.')] : []),
     ...(unverified > 0 ? [several(unverified, 'One waits for its bank details to be verified.', 'wait for their bank details to be verified.')] : []),
   ].join(' ');
 
@@ -46,7 +46,7 @@ export const AuthorisationsCard = (): ReactNode => {
       {!rows && !error && <div aria-busy="true" className="t-drafts__wait"><SkeletonLines lines={3} /></div>}
       {!rows && error && <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={() => void refetch()} />}
       <div ref={place} tabIndex={-1}>
-        {data && data.count === 0 && <EmptyState title="Nothing waits for you" text={restOf(data) || 'What somebody else enters and has to be authorised waits here until you or a colleague has authorised it.'} />}
+        {data && data.count === 0 && <EmptyState title="Nothing waits for you" text={restOf(data) || 'What someone else enters and has to be authorised waits here until you or a colleague has authorised it.'} />}
         {rows && rows.length > 0 && <ul className="t-drafts">{(all ? rows : rows.slice(0, shown)).map((row) => <WaitingLine key={row.transactionId} row={row} onAsk={() => ask(row)} />)}</ul>}
         {data && data.count > 0 && restOf(data) !== '' && <p className="t-drafts__rest t-small t-muted">{restOf(data)}</p>}
       </div>

@@ -14,7 +14,7 @@ export { BankAccountFields };
 /** How an owner's details are written: once, at the version that was read. */
 export interface BankWrite {
   readonly change: (bankDetails: BankAccountValues | null) => Promise<CallError | null>;
-  /** Somebody else has changed the owner meanwhile, and it has been read again. */
+  /** Someone else has changed the owner meanwhile, and it has been read again. */
   readonly stale: boolean;
   readonly inDoubt: boolean;
 }
@@ -65,8 +65,8 @@ export const BankForm = ({ owner, details, uses, write, onClose }: BankFormProps
   );
 };
 
-/** What somebody else has made of the details meanwhile. */
+/** What someone else has made of the details meanwhile. */
 const StaleNote = ({ owner, start, now }: { readonly owner: string; readonly start: BankDetails | null; readonly now: BankDetails | null }): ReactNode => {
   const theirs = start?.bankDetailsId === now?.bankDetailsId ? 'The bank details are as they were' : now === null ? 'They removed the bank details' : `They entered ${now.accountName}, ${sortCodeText(now.sortCode)} ${now.accountNumber}`;
-  return <Banner tone="warning"><span role="alert">Somebody else has changed {owner} since you began, so nothing was saved. {theirs}; what you typed is kept. Look it over and save again.</span></Banner>;
+  return <Banner tone="warning"><span role="alert">Someone else has changed {owner} since you began, so nothing was saved. {theirs}; what you typed is kept. Look it over and save again.</span></Banner>;
 };

@@ -43,7 +43,7 @@ const Verification = ({ details, owner, onReload, reloading }: Omit<BankDetailsV
   const mayVerify = useAccess(bankAction).allowed;
   const [asked, setAsked] = useState<VerificationAction | null>(null);
   const { allowed, reason } = details.verification;
-  if (!mayVerify || !allowed) return <p className="t-small t-muted">{reason ?? 'They wait for somebody else who may verify bank details.'}</p>;
+  if (!mayVerify || !allowed) return <p className="t-small t-muted">{reason ?? 'They wait for someone else who may verify bank details.'}</p>;
   return (
     <>
       <p className="t-small t-muted">Nothing is paid to them or collected from them until a second person, such as you, has decided.</p>

@@ -28,12 +28,12 @@ const columns: readonly Column<ListedDetails>[] = [
   { key: 'createdDate', label: 'Entered on', skeletonPx: 80, render: ({ createdDate }) => <DateText value={createdDate} />, narrow: 'value' },
 ];
 
-/** Verifying where the reader may; why not where somebody else has to. */
+/** Verifying where the reader may; why not where someone else has to. */
 const actColumn = (onVerify: (row: ListedDetails) => void): Column<ListedDetails> => ({
   key: 'act', label: 'Verify', fixed: true, figure: true, narrow: 'end', skeletonPx: 60,
   render: (row) => {
     if (row.status !== 'Pending') return <Missing />;
-    return <Button small unavailable={!row.verification.allowed && (row.verification.reason ?? 'Somebody else has to verify them.')} aria-label={`Verify the bank details of ${ownerOf(row)}`} onClick={() => onVerify(row)}>Verify</Button>;
+    return <Button small unavailable={!row.verification.allowed && (row.verification.reason ?? 'Someone else has to verify them.')} aria-label={`Verify the bank details of ${ownerOf(row)}`} onClick={() => onVerify(row)}>Verify</Button>;
   },
 });
 
@@ -71,7 +71,7 @@ export const BankDetailsPage = (): ReactNode => {
         columns={mayVerify ? [...columns, actColumn(verify)] : columns}
         rowKey={({ bankDetailsId }) => bankDetailsId}
         rowHref={hrefOf}
-        empty={{ title: 'There are no bank details yet', text: 'They are entered with a client or an account, and wait here until somebody else has verified them.' }}
+        empty={{ title: 'There are no bank details yet', text: 'They are entered with a client or an account, and wait here until someone else has verified them.' }}
         {...listResult(query)}
       />
       {dialogOf !== undefined && <Suspense fallback={null}><VerifyDialog action="Verify" details={dialogOf} owner={ownerOf(dialogOf)} reloading={query.isFetching} onReload={() => void query.refetch()} onClose={() => setAsked(null)} /></Suspense>}

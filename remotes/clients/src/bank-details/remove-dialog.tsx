@@ -37,7 +37,7 @@ export const RemoveDialog = ({ title, confirmLabel, done, details, uses, write, 
         <Facts facts={[{ label: 'Account name', value: details.accountName }, { label: 'Sort code', value: sortCodeText(details.sortCode) }, { label: 'Account number', value: details.accountNumber }]} />
         {children}
         {uses !== null && <p>{stopWords('Removing them', uses)}</p>}
-        {write.stale && <Banner tone="warning"><span role="alert">Somebody else changed this after you opened it, so nothing was done. The latest version is shown: check it before you continue.</span></Banner>}
+        {write.stale && <Banner tone="warning"><span role="alert">Someone else changed this after you opened it, so nothing was done. The latest version is shown: check it before you continue.</span></Banner>}
         {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
       </div>
     </ConfirmDialog>

@@ -36,7 +36,7 @@ export interface VerifyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks a second person before details that somebody else entered are used or taken away, and says what was refused. */
+/** Asks a second person before details that someone else entered are used or taken away, and says what was refused. */
 export const VerifyDialog = ({ action, details, owner, reloading, onReload, onClose }: VerifyDialogProps): ReactNode => {
   const portal = usePortal();
   const { bankDetailsId, auditDetails: { version }, verification } = details;
@@ -45,7 +45,7 @@ export const VerifyDialog = ({ action, details, owner, reloading, onReload, onCl
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** The version that somebody else has changed meanwhile. */
+  /** The version that someone else has changed meanwhile. */
   const [staleAt, setStaleAt] = useState<number | null>(null);
   // One key for each version: pressing again after a lost answer is the same act.
   const idempotencyKey = useMemo(() => `${bankDetailsId}-${version}-${crypto.randomUUID()}`, [bankDetailsId, version]);
@@ -79,7 +79,7 @@ export const VerifyDialog = ({ action, details, owner, reloading, onReload, onCl
       open
       title={`${action} the bank details of ${owner}?`}
       onClose={onClose}
-      footer={<><Button onClick={onClose}>Back</Button><Button kind={action === 'Refuse' ? 'danger-primary' : 'primary'} busy={isLoading} unavailable={stale ? 'Reload first: somebody else has changed them.' : (over ?? false)} onClick={() => void act()}>{action}</Button></>}
+      footer={<><Button onClick={onClose}>Back</Button><Button kind={action === 'Refuse' ? 'danger-primary' : 'primary'} busy={isLoading} unavailable={stale ? 'Reload first: someone else has changed them.' : (over ?? false)} onClick={() => void act()}>{action}</Button></>}
     >
       <div className="t-stack">
         <Facts facts={[
@@ -90,7 +90,7 @@ export const VerifyDialog = ({ action, details, owner, reloading, onReload, onCl
         <ReasonField id={fieldId} words={words[action]} value={reason} problem={problem} onChange={(text) => { setReason(text); setProblem(null); }} />
         {stale && (
           <Banner tone="warning">
-            <div className="t-row" role="alert"><span>Somebody else changed this after you opened it, so nothing was done. What you wrote stays here.</span><Button small busy={reloading} onClick={onReload}>Reload</Button></div>
+            <div className="t-row" role="alert"><span>Someone else changed this after you opened it, so nothing was done. What you wrote stays here.</span><Button small busy={reloading} onClick={onReload}>Reload</Button></div>
           </Banner>
         )}
         {!stale && over !== null && <Banner tone="warning">{over}</Banner>}

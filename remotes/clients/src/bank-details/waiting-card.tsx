@@ -9,10 +9,10 @@ import { VerifyDialog } from './lazy';
 import { hrefOf, ownerOf, waitingHref, type ListedDetails as Waiting } from './words';
 
 const shown = 5;
-/** How many are read, so that what the reader may decide is found among what somebody else has to. */
+/** How many are read, so that what the reader may decide is found among what someone else has to. */
 const readMax = 100;
 
-/** A panel of the dashboard: bank details that somebody else has to verify, what the reader may decide before the rest, and those that wait longest first. */
+/** A panel of the dashboard: bank details that someone else has to verify, what the reader may decide before the rest, and those that wait longest first. */
 export const WaitingCard = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const mayVerify = useAccess(bankAction).allowed;
@@ -36,7 +36,7 @@ export const WaitingCard = (): ReactNode => {
     <Card title="Bank details to verify" actions={count > 0 && <span className="t-muted"><Count value={count} /></span>} flush footer={rows && rows.length > shown && <More all={all} rows={rows.length} count={count} onToggle={() => setAll(!all)} />}>
       {!rows && !error && <div aria-busy="true" className="t-drafts__wait"><SkeletonLines lines={3} /></div>}
       {!rows && error && <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={() => void refetch()} />}
-      {rows?.length === 0 && <EmptyState title="No bank details wait" text="What somebody enters waits here until somebody else has verified it." />}
+      {rows?.length === 0 && <EmptyState title="No bank details wait" text="What somebody enters waits here until someone else has verified it." />}
       <div ref={place} tabIndex={-1}>
         {ordered && ordered.length > 0 && <ul className="t-drafts">{(all ? ordered : ordered.slice(0, shown)).map((row) => <WaitingLine key={row.bankDetailsId} row={row} mayVerify={mayVerify} onVerify={() => { decided.current = true; setAsked(row.bankDetailsId); }} />)}</ul>}
       </div>

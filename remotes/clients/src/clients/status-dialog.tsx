@@ -31,7 +31,7 @@ export const StatusDialog = ({ client, to, onClose }: StatusDialogProps): ReactN
   const [update, { isLoading }] = useUpdateClientStatusMutation();
   const [refusal, setRefusal] = useState<CallError | null>(null);
   const { version } = client.auditDetails;
-  /** The version that somebody else has changed meanwhile. */
+  /** The version that someone else has changed meanwhile. */
   const [staleAt, setStaleAt] = useState<number | null>(null);
   const stale = staleAt === version;
   // One key for each version: pressing again after a lost answer is the same act.
@@ -56,7 +56,7 @@ export const StatusDialog = ({ client, to, onClose }: StatusDialogProps): ReactN
       open
       title={`Make ${client.name} ${to}?`}
       onClose={onClose}
-      footer={<><Button onClick={onClose}>Back</Button><Button kind="primary" busy={isLoading} unavailable={stale && 'Reload first: somebody else has changed it.'} onClick={() => void act()}>Make {to}</Button></>}
+      footer={<><Button onClick={onClose}>Back</Button><Button kind="primary" busy={isLoading} unavailable={stale && 'Reload first: someone else has changed it.'} onClick={() => void act()}>Make {to}</Button></>}
     >
       <div className="t-stack">
         <p>The client goes from {client.status} to {to}, and does not go back. {consequences[to]}</p>
@@ -64,7 +64,7 @@ export const StatusDialog = ({ client, to, onClose }: StatusDialogProps): ReactN
         {lacks && <div><p>Still missing:</p><MissingList client={client} base={base} onGo={onClose} /></div>}
         {stale && (
           <Banner tone="warning">
-            <div className="t-row" role="alert"><span>Somebody else changed this after you opened it, so nothing was done.</span><Button small busy={isFetching} onClick={() => void refetch()}>Reload</Button></div>
+            <div className="t-row" role="alert"><span>Someone else changed this after you opened it, so nothing was done.</span><Button small busy={isFetching} onClick={() => void refetch()}>Reload</Button></div>
           </Banner>
         )}
         {refusal !== null && (

@@ -46,7 +46,7 @@ export const GroupActDialog = ({ group, title, confirmLabel, danger = false, cha
       wide={question !== undefined}
       title={title}
       onClose={onClose}
-      footer={<><Button onClick={onClose}>Back</Button><Button kind={danger ? 'danger-primary' : 'primary'} busy={busy} unavailable={stale ? 'Reload first: somebody else has changed it.' : changes === null && 'Choose an action first.'} onClick={() => void act()}>{confirmLabel}</Button></>}
+      footer={<><Button onClick={onClose}>Back</Button><Button kind={danger ? 'danger-primary' : 'primary'} busy={busy} unavailable={stale ? 'Reload first: someone else has changed it.' : changes === null && 'Choose an action first.'} onClick={() => void act()}>{confirmLabel}</Button></>}
     >
       <div className="t-stack">
         {stale && <StaleBanner reloading={reloading} onReload={reload} />}

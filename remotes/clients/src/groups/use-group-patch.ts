@@ -13,7 +13,7 @@ export const useGroupPatch = (group: PortfolioGroup | null) => {
   const version = group?.auditDetails.version ?? 0;
   const { refetch, isFetching } = useGetPortfolioGroupQuery({ firmId, id }, { skip: group === null });
   const [patch, { isLoading }] = usePatchPortfolioGroupMutation();
-  /** The version that somebody else has changed meanwhile. */
+  /** The version that someone else has changed meanwhile. */
   const [staleAt, setStaleAt] = useState<number | null>(null);
   const unanswered = useRef<{ readonly body: string; readonly key: string } | null>(null);
 

@@ -57,7 +57,7 @@ const Acts = ({ message, versionOf, onStale }: ActsProps): ReactNode => {
 /** The open message, beside the list or over it. Opening it marks it as read where the reader may. */
 export const MessagePanel = ({ open: { currentData: message, error, isFetching, refetch }, ofAllClients, onClose, onPrevious, onNext, over }: MessagePanelProps): ReactNode => {
   const version = message?.auditDetails.version;
-  /** The version that somebody else has changed meanwhile. */
+  /** The version that someone else has changed meanwhile. */
   const [staleAt, setStaleAt] = useState<string | null>(null);
   const at = `${message?.messageId ?? ''} ${version ?? ''}`;
   const reload = useCallback(() => void refetch(), [refetch]);

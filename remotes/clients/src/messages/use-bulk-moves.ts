@@ -37,7 +37,7 @@ const countOf = (count: number): string => `${count} ${count === 1 ? 'message' :
 /** Which they are and why, as a toast has room for it. */
 const namesAndWhy = (failed: readonly Failed[]): string => {
   const more = failed.length - namedMax;
-  const why = [...new Set(failed.map(({ failure }) => (failure.statusCode === staleVersion ? 'Somebody else has changed it meanwhile.' : failure.errorMessage)))];
+  const why = [...new Set(failed.map(({ failure }) => (failure.statusCode === staleVersion ? 'Someone else has changed it meanwhile.' : failure.errorMessage)))];
   return `${failed.slice(0, namedMax).map(({ message }) => message.title).join('; ')}${more > 0 ? `, and ${more} more` : ''}. ${why[0] ?? ''}`;
 };
 

@@ -52,7 +52,7 @@ export const useMessageMoves = (): MessageMoves => {
 
   const undo = async ({ messageId, title }: Moved, from: MessageStatus, to: MessageStatus, doneAt: number | undefined): Promise<void> => {
     const { failure } = await putBack(messageId, from, to, doneAt);
-    if (failure) return refuse(failure.statusCode === staleVersion ? { ...failure, errorMessage: `${title} was changed by somebody else meanwhile, so nothing was undone.` } : failure);
+    if (failure) return refuse(failure.statusCode === staleVersion ? { ...failure, errorMessage: `${title} was changed by someone else meanwhile, so nothing was undone.` } : failure);
     portal.toast({ kind: 'info', message: `Undone: ${title} is ${inSentence(to)} again.` });
     return undefined;
   };

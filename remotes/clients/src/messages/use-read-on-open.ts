@@ -5,7 +5,7 @@ import { useAccess, usePortal } from '@tessera/runtime';
 import { useUpdateMessageStatusMutation } from '../calls/api';
 import { clientAction } from '../shared/access-rules';
 
-/** Somebody else marked it meanwhile: what they did stands. */
+/** Someone else marked it meanwhile: what they did stands. */
 const overtaken: readonly number[] = [409, 412];
 
 interface Marked {
@@ -16,7 +16,7 @@ interface Marked {
 
 /**
  * Marks a message as read when it is opened, once for each opening, where the reader may. Gives the version a message has with that: what is done with it at once waits
- * for the mark, and is not taken for somebody else's.
+ * for the mark, and is not taken for someone else's.
  */
 export const useReadOnOpen = (message: CallData<'getMessage'> | undefined, onOvertaken: () => void): ((message: CallData<'getMessage'>) => Promise<number>) => {
   const portal = usePortal();

@@ -7,10 +7,10 @@ const moments = [['now', 'Now'], ['accepted', 'Accepted'], ['completed', 'Comple
 
 const isSame = (one: Preview['now'], other: Preview['now']): boolean => lines.every(([name]) => one[name] === other[name]);
 
-/** The account's cash now, once this is accepted and once all of it is done. Moments and lines that say nothing new are left out. */
+/** The account's cash now, once this is accepted and once all of it is done. Once accepted, and lines that say nothing new, are left out. */
 export const CashCard = ({ preview }: { readonly preview: Preview }): ReactNode => {
   const { now, accepted, completed } = preview;
-  const says = { now: true, accepted: !isSame(accepted, now) && !isSame(accepted, completed), completed: !isSame(accepted, now) || !isSame(completed, now) };
+  const says = { now: true, accepted: !isSame(accepted, now) && !isSame(accepted, completed), completed: true };
   const shown = moments.filter(([name]) => says[name]);
   const rows = lines.filter(([name]) => name === 'cash' || name === 'available' || moments.some(([moment]) => preview[moment][name] !== 0));
   return (

@@ -26,7 +26,7 @@ export const KeptForm = <Values extends FormikValues, Body, Answer>({ schema, dr
   const portal = usePortal();
   return (
     <div className="t-stack">
-      {draft.missing && <Banner tone="warning">This draft is no longer available: it was submitted, removed, or belongs to somebody else. Nothing from it is filled in.</Banner>}
+      {draft.missing && <Banner tone="warning">This draft is no longer available: it was submitted, removed, or belongs to someone else. Nothing from it is filled in.</Banner>}
       {submission.inDoubt && (
         <Banner tone="warning">
           We could not confirm this. {submission.asking ? 'Checking again...' : 'Check again; it will not be submitted twice.'}

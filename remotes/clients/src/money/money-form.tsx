@@ -21,6 +21,8 @@ export interface MoneyFormProps<Values extends FormikValues> {
   readonly title: string;
   /** Once it is done: "Payment submitted". */
   readonly doneTitle: string;
+  /** The same where a form that can make several has made one: "Order submitted". */
+  readonly doneTitleOfOne?: string;
   /** Last part of its address, and of the form's name for drafts. */
   readonly name: string;
   /** What is lost when the page is left, as it stands in a sentence: "the payment". */
@@ -54,7 +56,7 @@ interface LoadedFormProps<Values extends FormikValues> extends MoneyFormProps<Va
   readonly kept: KeptDraft<Values>;
 }
 
-const LoadedForm = <Values extends FormikValues>({ account, title, doneTitle, name, what, schema, steps, membersOf, fieldsOf, emptyPreview, submitLabel, reviewNote, next, draft, kept }: LoadedFormProps<Values>): ReactNode => {
+const LoadedForm = <Values extends FormikValues>({ account, title, doneTitle, doneTitleOfOne = doneTitle, name, what, schema, steps, membersOf, fieldsOf, emptyPreview, submitLabel, reviewNote, next, draft, kept }: LoadedFormProps<Values>): ReactNode => {
   const { firmId, accountId, base } = useAccountAddress();
   const navigate = useNavigate();
   // A draft that is saved again is no reason to begin again.
@@ -62,8 +64,9 @@ const LoadedForm = <Values extends FormikValues>({ account, title, doneTitle, na
   const [preview, setPreview] = useState<Preview | null>(null);
   const lastPreview = useRef<Preview | null>(null);
   const submission = useSubmit(start.key);
+  const titleFor = (orders: number): string => (orders === 1 ? doneTitleOfOne : doneTitle);
 
-  if (submission.done !== null) return <ResultPage title={doneTitle} account={account} done={submission.done} preview={lastPreview.current} next={next} />;
+  if (submission.done !== null) return <ResultPage title={titleFor(submission.done.asked.transactions.length)} account={account} done={submission.done} preview={lastPreview.current} next={next} />;
   const bodyOf = (values: Values): GroupRequest | null => {
     const members = membersOf(values);
     return members && { firmId, accountId, transactions: members };
@@ -82,7 +85,7 @@ const LoadedForm = <Values extends FormikValues>({ account, title, doneTitle, na
         submission={submission}
         bodyOf={bodyOf}
         inForm={(error, values) => formError(error, fieldsOf(values))}
-        doneMessage={() => `${doneTitle} for ${account.name}`}
+        doneMessage={(values) => `${titleFor(membersOf(values)?.length ?? 0)} for ${account.name}`}
         aside={({ values }) => <LivePreview body={bodyOf(values)} fields={fieldsOf(values)} empty={emptyPreview} onPreview={(now) => { setPreview(now); lastPreview.current = now ?? lastPreview.current; }} />}
         reviewNote={() => reviewNote?.(preview)}
         submitLabel={submitLabel}

@@ -16,7 +16,7 @@ import { stepsFor } from './steps';
 
 const title = 'New account';
 
-/** Opens an account for a client, alone or with somebody else. */
+/** Opens an account for a client, alone or with someone else. */
 export const NewAccountPage = (): ReactNode => {
   const { firmId, clientId } = useClientAddress();
   const { base, data: client, error, isLoading, refetch } = useClient();

@@ -13,7 +13,7 @@ export const ChecksFields = (): ReactNode => {
   return (
     <>
       <div className="t-fields">
-        <SegmentField name="faceToFace" label="Met face to face" options={answers} />
+        <SegmentField name="faceToFace" label="Seen face to face" options={answers} />
         <SelectField name="marketingPreference" label="Marketing preference" options={choicesOf(marketingPreferences)} />
       </div>
       <SegmentField name="amlStatus" label="Anti-money-laundering check" options={choicesOf(amlStatuses)} />

@@ -18,7 +18,7 @@ export const KindFields = (): ReactNode => {
   const { values: { clientType } } = useFormikContext<NewClientValues>();
   return (
     <>
-      <SegmentField name="clientType" label="Kind of client" options={kinds} help={kindHelp[clientType]} />
+      <SegmentField name="clientType" label="Client type" options={kinds} help={kindHelp[clientType]} />
       {clientType === 'Minor' ? <ParentsField /> : <LookedAfterFields />}
     </>
   );

@@ -81,6 +81,6 @@ export const businessFacts = ({ knowYourBusiness: known }: NewClientValues, clos
 ]);
 
 export const checksFacts = ({ clientType, amlStatus, faceToFace, termsAccepted, marketingPreference, disclaimers }: NewClientValues): Fact[] => [
-  ...facts(['Anti-money-laundering check', amlStatus], ['Met face to face', faceToFace], ['Terms accepted', termsAccepted ? 'Yes' : 'No'], ['Marketing preference', marketingPreference]),
+  ...facts(['Anti-money-laundering check', amlStatus], ['Seen face to face', faceToFace], ['Terms accepted', termsAccepted ? 'Yes' : 'No'], ['Marketing preference', marketingPreference]),
   ...disclaimers.filter(({ type }) => disclaimersOf(clientType).includes(type)).map(({ type, acceptedDate }) => ({ label: type, value: <DateText value={acceptedDate} /> })),
 ];

@@ -46,6 +46,7 @@ const Loaded = ({ account, summary }: { readonly account: Account; readonly summ
       account={account}
       title="Invest"
       doneTitle="Orders submitted"
+      doneTitleOfOne="Order submitted"
       name="invest"
       what="the orders"
       empty={empty}

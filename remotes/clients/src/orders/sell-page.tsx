@@ -37,6 +37,7 @@ const Loaded = ({ account, holdings }: { readonly account: Account; readonly hol
       account={account}
       title="Sell"
       doneTitle="Sales submitted"
+      doneTitleOfOne="Sale submitted"
       name="sell"
       what="the orders"
       empty={empty}

@@ -15,7 +15,7 @@ export const instrumentPages: AccessRule = { ...instrumentRead, flags: ['remote.
 /** Numbers of bank accounts in full. */
 export const bankRead: AccessRule = { requires: { resource: 'Bank Details', level: 'read' } };
 export const bankWrite: AccessRule = { requires: { resource: 'Bank Details', level: 'readWrite' } };
-/** To decide about details that somebody else entered. */
+/** To decide about details that someone else entered. */
 export const bankAction: AccessRule = { requires: { resource: 'Bank Details', level: 'action' } };
 /** To enter and change the numbers that identify a client to a state, and what is known of a business. */
 export const enhancedWrite: AccessRule = { requires: { resource: 'Client Enhanced', level: 'readWrite' } };

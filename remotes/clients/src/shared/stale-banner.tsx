@@ -6,9 +6,9 @@ interface StaleBannerProps {
   readonly onReload: () => void;
 }
 
-/** Said when somebody else has changed the record since it was read. */
+/** Said when someone else has changed the record since it was read. */
 export const StaleBanner = ({ reloading, onReload }: StaleBannerProps): ReactNode => (
   <Banner tone="warning">
-    <div className="t-row" role="alert"><span>Somebody else changed this after you opened it, so nothing was done.</span><Button small busy={reloading} onClick={onReload}>Reload</Button></div>
+    <div className="t-row" role="alert"><span>Someone else changed this after you opened it, so nothing was done.</span><Button small busy={reloading} onClick={onReload}>Reload</Button></div>
   </Banner>
 );

@@ -9,7 +9,7 @@ export const subjectWords: Readonly<Record<SecondPersonSubject, { readonly label
   },
   'Bank Details': {
     label: 'Bank details',
-    help: 'Bank details that somebody enters or changes are used once somebody else has authorised them.',
+    help: 'Bank details that somebody enters or changes are used once someone else has authorised them.',
     without: 'Whoever enters or changes a client’s bank details decides alone where the money goes.',
   },
 };

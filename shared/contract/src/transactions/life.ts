@@ -205,7 +205,7 @@ export interface Mover {
 /** Where a move leads, or why not: `conflict` as the transaction is now, `forbidden` for this mover. */
 export type Judgement = { readonly to: Status } | { readonly refusal: 'conflict' | 'forbidden'; readonly reason: string };
 
-export const ownTransaction = 'You created this transaction: somebody else has to authorise it.';
+export const ownTransaction = 'You created this transaction: someone else has to authorise it.';
 
 /** Judges a move of a transaction by the tables. */
 export const judgeMove = (name: MoveName, { kind, status, createdBy, waits = false, wasCompleted = false }: Movable, mover: Mover): Judgement => {

@@ -281,7 +281,7 @@ const Authorisations = Type.Object({
   count: Type.Integer(),
   /** Oldest first; at most `authorisationsMax`. */
   transactions: Type.Array(Type.Composite([TransactionRow, Type.Object({ /** Who asked; null where that was not recorded. */ enteredBy: Nullable(Type.String()), /** Since when it is Checking; the day alone where no time is known. */ since: IsoDateOrTime })])),
-  /** How many wait for somebody else, because the caller made them. */
+  /** How many wait for someone else, because the caller made them. */
   own: Type.Integer(),
   /** How many wait for bank details to be verified first. */
   unverified: Type.Integer(),

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useEffect, useId, useMemo, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type ComponentProps, type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { classNames } from '../basics/class-names';
 import { holdsWords } from '@tessera/domain/folded';
 import { throttle } from '../core/timing';
@@ -46,7 +46,7 @@ const showActiveOption = ({ currentTarget }: KeyboardEvent<HTMLElement>): void =
   requestAnimationFrame(() => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.scrollIntoView?.({ block: 'nearest' }));
 };
 
-/** What is typed replaces the choice of before, so that a field never keeps what its text no longer says; Escape takes the text back and puts the choice where it was. */
+/** What is typed replaces the choice of before, so that a field never keeps what its text no longer says; Escape or deleting the text brings that choice back. */
 const useReplaced = (props: SearchSelectProps): { readonly drop: () => void; readonly restore: () => void; readonly forget: () => void } => {
   const before = useRef('');
   const replaces = !props.multiple && props.clearable !== false;
@@ -74,6 +74,24 @@ const useClearOutOfTabOrder = (): RefObject<HTMLDivElement | null> => {
   return place;
 };
 
+/** antd's select names an option "-1" while none is active, which is nowhere in the document. */
+const SearchInput = ({ 'aria-activedescendant': active, ...props }: ComponentProps<'input'>): ReactNode => <input {...props} aria-activedescendant={active?.endsWith('_-1') ? undefined : active} />;
+const components = { input: SearchInput };
+
+/** What the arrow keys are at. antd's select takes what is active for Tab and Enter, but also makes active what is under the mouse, or first, or chosen already. */
+const useArrowed = (): { readonly arrowed: () => string | undefined; readonly press: (event: KeyboardEvent) => void; readonly activate: (value: unknown) => void } => {
+  const isPressed = useRef(false);
+  const value = useRef<string>(undefined);
+  return {
+    arrowed: () => value.current,
+    press: ({ key, ctrlKey }) => { isPressed.current = key === 'ArrowDown' || key === 'ArrowUp' || (ctrlKey && (key === 'n' || key === 'p')); },
+    activate: (active) => {
+      value.current = isPressed.current && typeof active === 'string' ? active : undefined;
+      isPressed.current = false;
+    },
+  };
+};
+
 /** The control behind `SearchSelect`. */
 export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): ReactNode => {
   const { id, label, options, chosen = [], onSearch, busy = false, placeholder, emptyText = 'Nothing found', clearable = true, field } = props;
@@ -82,6 +100,8 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
   const leftId = useId();
   const place = useClearOutOfTabOrder();
   const [isLeft, setLeft] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const { arrowed, press, activate } = useArrowed();
   // What is chosen from outside, by a form that is filled anew, stands in the place of what was left in the field.
   const text = isLeft && !props.multiple && props.value !== '' ? '' : typed;
   const term = text.trim();
@@ -92,6 +112,7 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
   const answers = waits ? [] : options.filter((option) => onSearch !== undefined || matches(term, option));
   // What is chosen stands among the others while nothing is typed; beside a term it would be the first to be taken by Enter.
   const shown = term === '' ? withChosen(options, chosen) : answers;
+  const [only] = term !== '' && shown.length === 1 ? shown.filter(({ disabled }) => !disabled) : [];
   const setTyped = (next: string): void => {
     setLeft(false);
     setText(next);
@@ -99,7 +120,8 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
   const type = ({ target }: FormEvent<HTMLElement>): void => {
     if (!(target instanceof HTMLInputElement)) return;
     setTyped(target.value);
-    if (target.value.trim() !== '') replaced.drop();
+    if (target.value.trim() === '') replaced.restore();
+    else replaced.drop();
   };
   const change = (value: Value): void => {
     if (props.multiple) props.onChange(Array.isArray(value) ? value : []);
@@ -108,20 +130,31 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
     // The next opening begins with all there is, not with the last term's answer.
     setTyped('');
   };
+  const take = (value: string): void => {
+    if (!props.multiple) change(value);
+    else change(props.value.includes(value) ? props.value.filter((each) => each !== value) : [...props.value, value]);
+  };
   const keys = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && text !== '') {
       setTyped('');
       replaced.restore();
     }
     if (event.key === 'Backspace' && text === '' && clearable && !props.multiple && props.value !== '') change(undefined);
-    // With nothing to take, antd's select would close as if something had been taken.
-    if (event.key !== 'Enter' || term === '' || shown.some(({ disabled }) => !disabled)) return;
-    event.preventDefault();
+    if (isOpen) press(event);
+    if (!isOpen || (event.key !== 'Enter' && event.key !== 'Tab')) return;
+    // antd's select would take what is active, whoever made it so, and close as if something had been taken where nothing is.
     event.stopPropagation();
+    const taken = shown.find(({ value }) => value === arrowed()) ?? (event.key === 'Enter' ? only : undefined);
+    if (taken) take(taken.value);
+    // Tab goes on to the next field; Enter submits no form from an open list.
+    if (event.key === 'Enter') event.preventDefault();
+    if (event.key === 'Tab' || (taken && !props.multiple)) setOpen(false);
   };
   const leave = ({ target }: FocusEvent<HTMLElement>): void => {
     // Another window has the focus now, and gives it back.
     if (document.activeElement === target) return;
+    // antd's select stays open where the focus goes to its own clear button.
+    setOpen(false);
     replaced.forget();
     if (term === '' || !clearable) setTyped('');
     else setLeft(true);
@@ -139,6 +172,11 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
           mode={props.multiple ? 'multiple' : undefined}
           value={props.multiple ? [...props.value] : props.value === '' ? undefined : props.value}
           options={shown}
+          components={components}
+          open={isOpen}
+          onOpenChange={setOpen}
+          defaultActiveFirstOption={only !== undefined}
+          onActive={activate}
           onChange={change}
           onClear={() => setTyped('')}
           onKeyDown={showActiveOption}

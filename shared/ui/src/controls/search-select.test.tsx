@@ -80,12 +80,18 @@ const typeAt = async (text: string, then: () => void): Promise<void> => {
     jest.useRealTimers();
   }
 };
-/** As a browser sends it; antd's select reads the code, which user-event leaves out. */
-const enter = (): { readonly submits: boolean } => {
+/** As a browser sends it; antd's select reads the code, which user-event leaves out. Tells whether the browser goes on with it. */
+const press = (key: string, keyCode: number): boolean => {
   const field = screen.getByRole('combobox', { name: 'Instrument' });
-  const submits = fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
-  fireEvent.keyUp(field, { key: 'Enter', keyCode: 13 });
-  return { submits };
+  const goesOn = fireEvent.keyDown(field, { key, keyCode });
+  fireEvent.keyUp(field, { key, keyCode });
+  return goesOn;
+};
+const enter = (): { readonly submits: boolean } => ({ submits: press('Enter', 13) });
+const down = (): boolean => press('ArrowDown', 40);
+/** The key, and what the browser does then. */
+const tab = async (): Promise<void> => {
+  if (press('Tab', 9)) await userEvent.tab();
 };
 const second = (): void => act(() => { jest.advanceTimersByTime(1100); });
 const offered = (): readonly string[] => screen.queryAllByRole('option', { hidden: true }).map(({ title }) => title);
@@ -141,6 +147,65 @@ test('of several too, only what answers the term is offered, and the next term b
     expect(screen.getByRole('combobox', { name: 'Instrument' })).toHaveValue('');
   });
   expect(onChange.mock.calls).toEqual([[['A1', 'A3']]]);
+});
+
+describe('the keys', () => {
+  const combobox = () => screen.getByRole('combobox', { name: 'Instrument' });
+  const open = async (initial = ''): Promise<jest.Mock<void, [string]>> => {
+    const onChange = jest.fn<void, [string]>();
+    render(<One initial={initial} onChange={onChange} />);
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Instrument' }));
+    return onChange;
+  };
+
+  test.each([['nothing', ''], ['a term of several', 'g'], ['a term of one', 'voda']])('Tab after %s was typed chooses nothing, closes the list and goes on', async (_, typed) => {
+    const onChange = await open();
+    if (typed !== '') await userEvent.keyboard(typed);
+    await tab();
+    expect(onChange).not.toHaveBeenCalled();
+    expect(combobox()).toHaveAttribute('aria-expanded', 'false');
+    expect(combobox()).not.toHaveFocus();
+  });
+
+  test('a term that is deleted brings back the choice of before, and Tab leaves it', async () => {
+    const onChange = await open('A2');
+    await userEvent.keyboard('v{Backspace}');
+    expect(screen.getAllByText('Global All Cap Fund')[0]).toBeInTheDocument();
+    await tab();
+    expect(onChange.mock.calls).toEqual([[''], ['A2']]);
+  });
+
+  test('Enter takes nothing of several, nor what is under the mouse, and submits nothing', async () => {
+    const onChange = await open();
+    await userEvent.keyboard('g');
+    expect(enter().submits).toBe(false);
+    fireEvent.mouseMove(screen.getByTitle('Global All Cap Fund'));
+    await act(() => Promise.resolve());
+    enter();
+    expect(onChange).not.toHaveBeenCalled();
+    expect(combobox()).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test.each([['Enter', () => Promise.resolve(enter())], ['Tab', tab]])('%s takes what was arrowed to', async (_, take) => {
+    const onChange = await open();
+    await userEvent.keyboard('g');
+    await act(() => Promise.resolve(down()));
+    await act(() => Promise.resolve(down()));
+    await take();
+    expect(onChange.mock.calls).toEqual([['A2']]);
+    expect(combobox()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('Tab before the answer has come closes the list, and the answer does not open it', async () => {
+    const onChange = jest.fn();
+    const { rerender } = render(<Asked onChange={onChange} answers={{ '': options }} />);
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Instrument' }), 'van');
+    await tab();
+    rerender(<Asked onChange={onChange} answers={{ '': options, v: options, van: [funds[2]!] }} />);
+    await waitFor(() => expect(combobox()).toBeInvalid());
+    expect(combobox()).toHaveAttribute('aria-expanded', 'false');
+    expect(onChange.mock.calls).toEqual([['']]);
+  });
 });
 
 describe('a field that is left', () => {

@@ -50,7 +50,7 @@ test('what came back can be thrown away', async () => {
   expect(screen.queryByText(note)).toBeNull();
 });
 
-test('it never comes back to somebody else, nor after sign-out', async () => {
+test('it never comes back to someone else, nor after sign-out', async () => {
   await typeAndExpire();
   claimKeptValues('NBW U2');
   show().unmount();

@@ -32,7 +32,7 @@ export const Declarations = ({ account }: { readonly account: Account }): ReactN
   );
 };
 
-/** Asks before a declaration is recorded: it says what somebody else has signed. */
+/** Asks before a declaration is recorded: it says what someone else has signed. */
 const Acceptance = ({ account, holder, onClose }: { readonly account: Account; readonly holder: Holder; readonly onClose: () => void }): ReactNode => {
   const portal = usePortal();
   const { change, stale, inDoubt, asking } = usePatchAccount(account);
@@ -49,7 +49,7 @@ const Acceptance = ({ account, holder, onClose }: { readonly account: Account; r
     <ConfirmDialog open title={`Has ${holder.name} accepted the declaration?`} confirmLabel={inDoubt ? 'Check again' : 'Record acceptance'} busy={asking} onConfirm={() => void confirm()} onClose={onClose}>
       <div className="t-stack">
         <p>It is recorded for {account.name} with today’s date and your name. When both holders have accepted and are Active, the account can be activated.</p>
-        {stale && <Banner tone="warning"><span role="alert">Somebody else changed this after you opened it, so nothing was done. The latest version is shown: check it before you continue.</span></Banner>}
+        {stale && <Banner tone="warning"><span role="alert">Someone else changed this after you opened it, so nothing was done. The latest version is shown: check it before you continue.</span></Banner>}
         {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
       </div>
     </ConfirmDialog>

@@ -41,7 +41,7 @@ export const EditDetails = ({ account, onClose }: EditDetailsProps): ReactNode =
     >
       <Card title="Edit details" footer={<EditFooter busy={asking} inDoubt={inDoubt} onClose={onClose} />}>
         <div className="t-stack">
-          {stale ? <Banner tone="warning"><span role="alert">Somebody else saved this account after you started, so your changes were not saved. Your changes are still here; everything else shows what they saved. Check it, then save.</span></Banner> : <ErrorSummary />}
+          {stale ? <Banner tone="warning"><span role="alert">Someone else saved this account after you started, so your changes were not saved. Your changes are still here; everything else shows what they saved. Check it, then save.</span></Banner> : <ErrorSummary />}
           <TakeOver version={account.auditDetails.version} fresh={() => editValuesOf(account)} />
           <FirstField />
           {account.accountType !== 'Cash' && <ManagementFields />}

@@ -6,7 +6,7 @@ import { Button } from '@tessera/ui/core';
 
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
-/** What was typed over what somebody else has saved meanwhile: only what was changed here is kept. */
+/** What was typed over what someone else has saved meanwhile: only what was changed here is kept. */
 const overlaid = <Values extends object>(fresh: Values, before: Values, typed: Values): Values =>
   Object.fromEntries(Object.entries(fresh).map(([name, value]) => [name, differ(typed[name as keyof Values], before[name as keyof Values]) ? typed[name as keyof Values] : (value as unknown)])) as Values;
 
@@ -17,7 +17,7 @@ interface TakeOverProps<Values> {
   readonly fresh: () => Values;
 }
 
-/** What somebody else has saved meanwhile comes into the fields that were not changed here. */
+/** What someone else has saved meanwhile comes into the fields that were not changed here. */
 export const TakeOver = <Values extends object>({ version, fresh }: TakeOverProps<Values>): null => {
   const { values, initialValues, resetForm, setValues } = useFormikContext<Values>();
   const taken = useRef(version);

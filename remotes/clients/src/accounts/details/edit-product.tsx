@@ -47,7 +47,7 @@ export const EditProduct = ({ product, onReload, onClose }: EditProductProps): R
       >
         <Card title="Edit product" footer={<EditFooter busy={asking} inDoubt={inDoubt} onClose={onClose} />}>
           <div className="t-stack">
-            {stale ? <Banner tone="warning"><span role="alert">Somebody else saved this product after you started, so your changes were not saved. Your changes are still here; everything else shows what they saved. Check it, then save.</span></Banner> : <ErrorSummary />}
+            {stale ? <Banner tone="warning"><span role="alert">Someone else saved this product after you started, so your changes were not saved. Your changes are still here; everything else shows what they saved. Check it, then save.</span></Banner> : <ErrorSummary />}
             <TakeOver version={product.auditDetails.version} fresh={() => productValuesOf(product)} />
             <SchemeField product={product} />
             {isPension(product.wrapperType) && <PensionFields product={product} />}

@@ -99,7 +99,7 @@ const beneficiaryFacts = ({ beneficiaries }: Client): Fact[] =>
 const checkFacts = (client: Client): Fact[] => [
   { label: 'Anti-money-laundering check', value: client.amlStatus },
   { label: 'Terms', value: client.termsAccepted ? <>Accepted{client.termsAcceptedAt && <> <DateText value={client.termsAcceptedAt} /></>}</> : 'Not accepted' },
-  { label: 'Met face to face', value: yesNo(client.faceToFace) },
+  { label: 'Seen face to face', value: yesNo(client.faceToFace) },
   { label: 'Marketing preference', value: client.marketingPreference },
   // The terms have a line of their own.
   ...client.disclaimers.filter(({ type }) => type !== 'Platform terms').map(({ type, acceptedDate }) => ({ label: type, value: <>Accepted <DateText value={acceptedDate} /></> })),

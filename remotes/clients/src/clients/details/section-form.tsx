@@ -36,7 +36,7 @@ interface SectionFormProps {
   readonly onClose: () => void;
 }
 
-/** The names of a section's fields that somebody else has changed meanwhile. */
+/** The names of a section's fields that someone else has changed meanwhile. */
 const changedBetween = (before: Client, now: Client, { fields }: Section): readonly string[] =>
   fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field])).map(fieldWords);
 
@@ -56,7 +56,7 @@ export const SectionForm = ({ section, client, onClose }: SectionFormProps): Rea
   /** The client that what is typed is compared with. */
   const [base, setBase] = useState(client);
   const [initialValues] = useState(() => valuesOf(client));
-  /** What somebody else has changed of this section; null while nobody has changed the client. */
+  /** What someone else has changed of this section; null while nobody has changed the client. */
   const [theirs, setTheirs] = useState<readonly string[] | null>(null);
   const schema = useMemo(() => sectionSchema(base, section, businessDate, closed), [base, section, businessDate, closed]);
   /** The write that got no answer: asking again for the same is the same act. */
@@ -95,7 +95,7 @@ export const SectionForm = ({ section, client, onClose }: SectionFormProps): Rea
       <Form<EditValues> id={`client-${section.id}`} label={section.title} what={`the changes to “${section.title}”`} initialValues={initialValues} validationSchema={schema} onSubmit={(values, { setValues }) => save(values, (next) => Promise.resolve(setValues(next, false)))}>
         {theirs !== null && (
           <Banner tone="warning">
-            <span role="alert">Somebody else has changed this client, so nothing was saved. {theirs.length === 0 ? 'This part is as it was' : `They changed here: ${theirs.join(', ')}`}; what you typed is kept. Look it over and save again.</span>
+            <span role="alert">Someone else has changed this client, so nothing was saved. {theirs.length === 0 ? 'This part is as it was' : `They changed here: ${theirs.join(', ')}`}; what you typed is kept. Look it over and save again.</span>
           </Banner>
         )}
         <ErrorSummary />
