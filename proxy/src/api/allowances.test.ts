@@ -44,7 +44,7 @@ describe('who a call is known to come from', () => {
     expect(allowances.charge(callOf('authenticate'), page, office, null).known).toBeNull();
   });
 
-  it('is a token that the platform has taken, each its own, and none that it has not', () => {
+  it('is the programs of an address whose tokens the platform has taken: many tokens are no more callers, and one that was not taken is none', () => {
     const allowances = start();
     const machine = (token: string): Credentials => ({ kind: 'machine', token });
     const first = knownOf(allowances, machine('one'));
@@ -53,8 +53,8 @@ describe('who a call is known to come from', () => {
     knownOf(allowances, machine('two')).settle(200);
     const [one, two] = [knownOf(allowances, machine('one')).known, knownOf(allowances, machine('two')).known];
     expect(one).not.toBeNull();
-    expect(two).not.toBeNull();
-    expect(one).not.toBe(two);
+    expect(two).toBe(one);
+    expect(knownOf(allowances, machine('three')).known).toBeNull();
     expect(one).not.toContain('one');
   });
 

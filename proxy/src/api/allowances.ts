@@ -2,14 +2,14 @@ import type { Call } from '@tessera/contract';
 import { createHash } from 'node:crypto';
 import type { Device } from '../sessions/device-cookie';
 import type { Credentials } from './credentials';
-import { createRateLimit, type RateLimitOptions } from './rate-limit';
+import { allowanceKey, createRateLimit, type RateLimitOptions } from './rate-limit';
 
 /** What a call may cost its address. Each cause has an allowance of its own, so that what one tab does wrong stops nobody else's sign-in. */
 export type Cause = 'signIn' | 'beforeSession' | 'refused';
 
 export interface Charge {
   readonly waitSeconds: number;
-  /** Who the call is known to come from, for counts apart from those of its address: a user, in however many sessions and browsers, or a token that the platform has taken. Null for a stranger. */
+  /** Who the call is known to come from, for counts apart from those of its address: a user, in however many sessions and browsers, or the programs of its address whose tokens the platform has taken, however many those are. Null for a stranger. */
   readonly known: string | null;
   /** To be told how the platform answered; a token that it takes is given its price back. */
   readonly settle: (status: number) => void;
@@ -57,7 +57,7 @@ export const createAllowances = (options: RateLimitOptions): Allowances => {
     if (waitSeconds > 0) return { waitSeconds, known: null, settle: nothing };
     return {
       waitSeconds,
-      known: known ? name : null,
+      known: known ? `programs ${allowanceKey(address)}` : null,
       settle: (status) => {
         if (!known && !costs(status)) limits.refused.giveBack(address);
         if (status === 401 || status === 419) taken.delete(name);

@@ -50,16 +50,32 @@ describe('room for bodies', () => {
 
   it('among callers with as many places takes the slowest sender’s, be it there for long or not', () => {
     const { enter, wait, gone } = roomOf(9, 3);
-    enter('slow line').arrived(300);
+    const slow = enter('slow line');
+    slow.arrived(300);
     wait(1_000);
     enter('drips').arrived(1);
     wait(1_000);
+    slow.arrived(300);
     enter('newcomer');
     enter('next');
     expect(gone).toEqual(['drips']);
-    wait(4_000);
+    for (const at of [2_000, 4_000]) {
+      wait(2_000);
+      slow.arrived(at / 10);
+    }
     enter('last').arrived(1);
     expect(gone).toEqual(['drips', 'newcomer']);
+  });
+
+  it('counts what was sent lately: who sent much at once and stopped makes way for a newcomer that has sent nothing yet', () => {
+    const { enter, wait, gone } = roomOf(9, 3);
+    for (const name of ['burst 1', 'burst 2', 'burst 3']) enter(name).arrived(60_000);
+    wait(5_000);
+    enter('sign-in');
+    wait(100);
+    enter('next');
+    enter('last');
+    expect(gone).toEqual(['burst 1', 'burst 2', 'burst 3']);
   });
 
   it('keeps an honest sender of a second and a half beside 450 newcomers a second from 120 addresses', () => {

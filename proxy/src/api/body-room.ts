@@ -22,12 +22,16 @@ interface Body {
   readonly caller: string;
   readonly sinceMs: number;
   readonly giveUp: () => void;
+  /** What arrived in the stretch of time that runs since `fromMs`, and in the one before it. */
+  fromMs: number;
   bytes: number;
+  bytesBefore: number;
 }
 
-/** What every sender is taken to have sent before it came, and in what time: a newcomer has a speed too, above a body that drips and below one on a poor line. */
-const startBytes = 256;
-const startMs = 1_000;
+/** A speed is that of the last one to two stretches: what was sent in one go is no speed for long. */
+const stretchMs = 2_000;
+/** What every sender is taken to have sent in the stretch before it came: a newcomer has a speed too, above a body that drips and below one on a poor line. */
+const startBytes = 512;
 
 /**
  * Bounds how many bodies arrive at the same time, and turns nobody away. Whose caller has more than `eachMax` places by coming takes the place of this caller's slowest sender;
@@ -45,9 +49,19 @@ export const createBodyRoom = ({ eachMax, allMax, nowMs = () => performance.now(
     else counts.set(body.caller, left);
   };
 
+  /** Brings a body's two stretches up to now. */
+  const rolled = (body: Body, now: number): Body => {
+    const passed = Math.floor((now - body.fromMs) / stretchMs);
+    if (passed === 0) return body;
+    return Object.assign(body, { fromMs: body.fromMs + passed * stretchMs, bytesBefore: passed === 1 ? body.bytes : 0, bytes: 0 });
+  };
+
   const slowest = (among: readonly Body[]): Body | undefined => {
     const now = nowMs();
-    const speedOf = ({ bytes, sinceMs }: Body): number => (bytes + startBytes) / (now - sinceMs + startMs);
+    const speedOf = (body: Body): number => {
+      const { bytes, bytesBefore, fromMs } = rolled(body, now);
+      return (bytes + bytesBefore) / (now - fromMs + stretchMs);
+    };
     return among.reduce<Body | undefined>((least, body) => (least === undefined || speedOf(body) < speedOf(least) ? body : least), undefined);
   };
 
@@ -62,7 +76,8 @@ export const createBodyRoom = ({ eachMax, allMax, nowMs = () => performance.now(
 
   return {
     enter: (caller, giveUp) => {
-      const body: Body = { caller, sinceMs: nowMs(), giveUp, bytes: 0 };
+      const now = nowMs();
+      const body: Body = { caller, sinceMs: now, giveUp, fromMs: now, bytes: 0, bytesBefore: startBytes };
       bodies.add(body);
       counts.set(caller, countOf(caller) + 1);
       const gone = inTheWayOf(body);
@@ -70,7 +85,7 @@ export const createBodyRoom = ({ eachMax, allMax, nowMs = () => performance.now(
         leave(gone);
         gone.giveUp();
       }
-      return { arrived: (bytes) => { body.bytes += bytes; }, leave: () => leave(body) };
+      return { arrived: (bytes) => { rolled(body, nowMs()).bytes += bytes; }, leave: () => leave(body) };
     },
   };
 };
