@@ -46,6 +46,18 @@ describe('invest', () => {
     expect(bodiesOf(portal, 'createTransactionGroup')[0]).toHaveLength(2);
   });
 
+  test('one line is one order, in the title and in the message', async () => {
+    const portal = await open(`${account}/invest`, { listAssets: twoAssets });
+    const first = await line('Line 1');
+    await choose(first, 'Global All Cap Fund');
+    await userEvent.type(within(first).getByLabelText('Amount'), '100');
+    await press('Continue');
+    await screen.findByRole('region', { name: 'What to buy' });
+    await press('Place 1 order');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order submitted' })).toBeVisible();
+    expect(portal.toasts.at(-1)).toMatchObject({ message: 'Order submitted for Whitcombe ISA' });
+  });
+
   test('what is missing or too much stands beside its field and holds up the step', async () => {
     const portal = await open(`${account}/invest`);
     const first = await line('Line 1');
@@ -160,7 +172,7 @@ describe('sell', () => {
     await press('Continue');
     expect(await screen.findByRole('region', { name: 'What to sell' })).toHaveTextContent('Global All Cap Fund£250.00UnileverAll, 6 units');
     await press('Place 2 orders');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sale submitted' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sales submitted' })).toBeVisible();
     expect(bodiesOf(portal, 'createTransactionGroup')).toEqual([group]);
   });
 
