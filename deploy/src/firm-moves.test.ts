@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { held, killed, onTrial, pinned, promoted, ringed, rolledBack } from './rules/changes';
+import { held, killed, onTrial, pinned, promoted, ringed, rolledBack } from './rules/rules-reducer';
 import { firmMoves } from './firm-moves';
-import type { Move } from './moves';
+import type { Move } from './move-log';
 import { emptyRules, type ReleaseRules } from './rules/rules';
 
 type Step = readonly [what: string, change: (rules: ReleaseRules) => ReleaseRules];

@@ -1,7 +1,7 @@
 import { releaseMoveKinds, type ReleaseMoveKind } from '@tessera/contract/releases/values';
 import { ringOf } from './rules/candidates';
-import { holdOf, pinOf } from './rules/changes';
-import type { Move } from './moves';
+import { holdOf, pinOf } from './rules/rules-reducer';
+import type { Move } from './move-log';
 import { emptyRules, entryOf, stableChannel, type ReleaseRules } from './rules/rules';
 
 /** What one move did to a unit that a firm gets, told without who made it, why, and whom else it named. */

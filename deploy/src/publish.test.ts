@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { held, pinned } from './rules/changes';
+import { held, pinned } from './rules/rules-reducer';
 import { GateRefused } from './gate/gate-refused';
 import { writeHostBuild, writeRemoteBuild } from './gate/testing/build-folder';
-import { makeMove } from './moves';
-import { promoteOne, setCanary, setPin } from './operate';
+import { makeMove } from './move-log';
+import { promoteOne, setCanary, setPin } from './release-commands';
 import { publish } from './publish';
 import { readRegistry } from './snapshot';
 

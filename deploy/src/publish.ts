@@ -1,7 +1,7 @@
 import type { BundleLimit } from '@tessera/contract/manifest-rules/limit-violations';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { holdOf } from './rules/changes';
+import { holdOf } from './rules/rules-reducer';
 import { readIfThere } from './storage/files';
 import { unitOf as unitOfCandidate } from './gate/rules/candidate';
 import { checkCandidate } from './gate/check-candidate';
@@ -9,8 +9,8 @@ import { keepEvidence, readEvidence, readSuiteRunBeside } from './gate/evidence'
 import { GateRefused } from './gate/gate-refused';
 import { liveVersions } from './gate/live-versions';
 import { readCandidate } from './gate/read-candidate';
-import type { Move } from './moves';
-import { promote, type Mover } from './operate';
+import type { Move } from './move-log';
+import { promote, type Mover } from './release-commands';
 import { publishBuild, unitOf } from './published/registry';
 import { RegistryError } from './rules/registry-error';
 import { readRegistry } from './snapshot';

@@ -1,7 +1,7 @@
 import type { HostManifest, PortalManifest } from '@tessera/contract';
 import fc from 'fast-check';
 import { canaryPlace, isOnTrial } from './rules/candidates';
-import { holdOf } from './rules/changes';
+import { holdOf } from './rules/rules-reducer';
 import { incompatibility } from './rules/compatibility';
 import { resolveRelease } from './release';
 import { entryOf, isRules, type ReleaseRules } from './rules/rules';

@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { earlierVersion, held, killed, onTrial, pinned, promoted, ringed, rolledBack } from './rules/changes';
+import { earlierVersion, held, killed, onTrial, pinned, promoted, ringed, rolledBack } from './rules/rules-reducer';
 import { integrityOf, readIfThere } from './storage/files';
-import { makeMove } from './moves';
-import { promote } from './operate';
+import { makeMove } from './move-log';
+import { promote } from './release-commands';
 import { publishBuild } from './published/registry';
 import { readRegistry, resolveRelease, type ManifestCache } from './release';
 import { emptyRules, type ReleaseRules } from './rules/rules';

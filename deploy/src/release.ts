@@ -1,7 +1,7 @@
 import type { PreviousVersion, Release, ReleasedHost, ReleasedRemote } from '@tessera/contract';
 import { createHash } from 'node:crypto';
 import { candidatesFor, ringOf, type Candidate, type ReleaseQuestion } from './rules/candidates';
-import { holdOf } from './rules/changes';
+import { holdOf } from './rules/rules-reducer';
 import { incompatibility } from './rules/compatibility';
 import { entryOf, stableChannel } from './rules/rules';
 import { namedUnits } from './rules/named-versions';

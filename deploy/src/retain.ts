@@ -1,4 +1,4 @@
-import { latestRevision, readMove } from './moves';
+import { latestRevision, readMove } from './move-log';
 import { listGivenReleases, readGivenRelease, versionsOf } from './given-releases';
 import { listPublished } from './published/published-versions';
 import { RegistryError } from './rules/registry-error';

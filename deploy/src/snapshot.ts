@@ -1,6 +1,6 @@
 import type { HostManifest } from '@tessera/contract';
-import { holdOf } from './rules/changes';
-import { readRules } from './moves';
+import { holdOf } from './rules/rules-reducer';
+import { readRules } from './move-log';
 import { namedUnits, namedVersions } from './rules/named-versions';
 import { readPublishedHost, readPublishedRemote, type PublishedHost, type PublishedRemote } from './published/registry';
 import { entryOf, type ReleaseRules } from './rules/rules';

@@ -1,5 +1,5 @@
 import { integrityOf } from './storage/files';
-import { listRevisions, movePath, readMove, type Move } from './moves';
+import { listRevisions, movePath, readMove, type Move } from './move-log';
 import { listPublished } from './published/published-versions';
 import { checkBuild, publishedHost, publishedRemote, type Build } from './published/registry';
 import { RegistryError } from './rules/registry-error';

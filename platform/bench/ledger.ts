@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { connectDatabase, type Database } from '../src/foundation/database/connect';
 import type { DB } from '../src/foundation/database/schema';
 import { testLedger } from '../src/testing/job-context';
-import type { LedgerActor } from '../src/ledger/state';
+import type { LedgerActor } from '../src/ledger/state/state';
 import { asOf, onSeededCluster, two } from './seeded-cluster';
 
 /**

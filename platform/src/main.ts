@@ -17,7 +17,7 @@ import { startMailDelivery } from './capabilities/mail/delivery-loop';
 import { createMailTransport } from './capabilities/mail/transport';
 import { simulator } from './background/back-office/simulator';
 import { demoSignIns } from './demo/demo-sign-ins';
-import { nextPrice } from './demo/prices';
+import { nextPrice } from './demo/market/prices';
 import { seed } from './demo/seed';
 import { platformLedger } from './server/platform-ledger';
 import { createServer, loggable } from './server/server';

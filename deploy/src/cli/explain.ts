@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { candidatesFor } from '../rules/candidates';
-import { holdOf } from '../rules/changes';
+import { holdOf } from '../rules/rules-reducer';
 import { readGivenRelease } from '../given-releases';
 import { readRegistry, resolveRelease, type RegistrySnapshot, type ReleaseQuestion } from '../release';
 import { entryOf } from '../rules/rules';

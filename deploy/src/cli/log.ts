@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { listMoves, type Move } from '../moves';
+import { listMoves, type Move } from '../move-log';
 import { moveRecord } from './move-commands';
 import { counting, existingRegistryOf, unit, withPlace, type PlaceOptions } from './options';
 import { table, type Say } from './output';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Move } from '../moves';
-import { hold, kill, promoteOne, releaseHold, revive, rollback, setCanary, setMinimum, setOverrides, setPin, setRing, type Mover } from '../operate';
+import type { Move } from '../move-log';
+import { hold, kill, promoteOne, releaseHold, revive, rollback, setCanary, setMinimum, setOverrides, setPin, setRing, type Mover } from '../release-commands';
 import { stableChannel } from '../rules/rules';
 import { hostUnit } from '../rules/units';
 import { channel, counting, firm, firms, moverOf, percent, existingRegistryOf, revision, unit, version, withMover, type MoverOptions } from './options';

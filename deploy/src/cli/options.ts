@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Mover } from '../operate';
+import type { Mover } from '../release-commands';
 import { isChannelName, isFirmId } from '../rules/rules';
 import { RegistryError } from '../rules/registry-error';
 import { systemUser } from '../system-user';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { signAnew } from '../moves';
+import { signAnew } from '../move-log';
 import { RegistryError } from '../rules/registry-error';
 import { makeKeyPair } from '../signing/keys';
 import { answerOf } from './move-commands';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { holdOf } from '../rules/changes';
+import { holdOf } from '../rules/rules-reducer';
 import { readHealth } from '../health/health-files';
 import type { VersionHealth } from '../health/counts';
-import { listMoves, readRules } from '../moves';
+import { listMoves, readRules } from '../move-log';
 import { listPublished } from '../published/published-versions';
 import { entryOf, stableChannel, type Canary, type ReleaseRules } from '../rules/rules';
 import { namedUnits } from '../rules/named-versions';

@@ -1,5 +1,5 @@
 import type { HostManifest, PortalManifest } from '@tessera/contract';
-import { holdOf } from '../rules/changes';
+import { holdOf } from '../rules/rules-reducer';
 import { incompatibility } from '../rules/compatibility';
 import { entryOf, type ReleaseRules } from '../rules/rules';
 import { namedUnits } from '../rules/named-versions';

@@ -1,5 +1,5 @@
-import { held, holdOf } from '../rules/changes';
-import { makeMove, readRules } from '../moves';
+import { held, holdOf } from '../rules/rules-reducer';
+import { makeMove, readRules } from '../move-log';
 import { entryOf } from '../rules/rules';
 import type { ReleaseKeys } from '../signing/keys';
 import type { VersionHealth } from './counts';

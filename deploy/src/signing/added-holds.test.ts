@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { held, killed, onTrial, pinned, promoted, ringed } from '../rules/changes';
+import { held, killed, onTrial, pinned, promoted, ringed } from '../rules/rules-reducer';
 import { emptyRules, type ReleaseRules } from '../rules/rules';
 import { addsHoldsOnly } from './added-holds';
 

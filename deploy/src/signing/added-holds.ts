@@ -1,4 +1,4 @@
-import { holdOf } from '../rules/changes';
+import { holdOf } from '../rules/rules-reducer';
 import { entryOf, type ReleaseRules } from '../rules/rules';
 import { canonicalJson } from './canonical-json';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { makeTestKeys } from '../testing/release-keys';
-import type { Move } from '../moves';
+import type { Move } from '../move-log';
 import { emptyRules } from '../rules/rules';
 import { canonicalJson } from './canonical-json';
 import { signMove, trustProblem } from './signed-move';

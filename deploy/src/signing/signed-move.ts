@@ -1,4 +1,4 @@
-import type { Move } from '../moves';
+import type { Move } from '../move-log';
 import { addsHoldsOnly } from './added-holds';
 import { canonicalJson } from './canonical-json';
 import type { Signer, TrustedKeys } from './keys';

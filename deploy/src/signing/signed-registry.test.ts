@@ -1,8 +1,8 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { held, pinned } from '../rules/changes';
-import { latestRevision, makeMove, movePath, readMove, readRules, signAnew, type Move } from '../moves';
-import { promote, setCanary, setPin } from '../operate';
+import { held, pinned } from '../rules/rules-reducer';
+import { latestRevision, makeMove, movePath, readMove, readRules, signAnew, type Move } from '../move-log';
+import { promote, setCanary, setPin } from '../release-commands';
 import { readRegistry, resolveRelease } from '../release';
 import { makeTestKeys } from '../testing/release-keys';
 import { makeScratch, type Scratch } from '../testing/scratch-builds';

@@ -1,4 +1,4 @@
-import { counties, houseNames, streets, towns } from './names';
+import { counties, houseNames, streets, towns } from './people/names';
 import type { AddressProvider, FoundAddress } from '../capabilities/addresses/provider';
 
 const inwards = ['1AB', '2DE', '3GH'] as const;

@@ -1,8 +1,8 @@
 import { formatPounds, formatUnits } from '@tessera/domain/money';
 import type { PoolClient } from 'pg';
-import type { AccountState } from '../ledger/account-state';
-import { isCustomer, type Effect, type Party } from '../ledger/effects';
-import { copyRows, type CopyValue } from './copy-rows';
+import type { AccountState } from '../ledger/state/account-state';
+import { isCustomer, type Effect, type Party } from '../ledger/state/effects';
+import { copyRows, type CopyValue } from './rows/copy-rows';
 import type { OpenTransaction } from './open-transactions';
 import type { SeedTransfer } from './transfers';
 

@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg';
 import type { Audience, Scope } from '@tessera/contract';
 import type { FeeCode, InstrumentType } from '../foundation/database/column-types';
-import { controlAccounts } from '../ledger/effects';
+import { controlAccounts } from '../ledger/state/effects';
 import type { StoredSetting } from '../capabilities/nodes/inheritance';
-import { copyRows, type CopyValue } from './copy-rows';
+import { copyRows, type CopyValue } from './rows/copy-rows';
 import { roleScopes, type DemoFirm, type Role } from './demo';
-import type { Adviser } from './people';
-import type { SeedInstrument } from './prices';
-import type { Random } from './random';
+import type { Adviser } from './people/people';
+import type { SeedInstrument } from './market/prices';
+import type { Random } from './rows/random';
 
 type Ids = (kind: 'node' | 'user' | 'hostname') => string;
 

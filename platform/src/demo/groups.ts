@@ -3,8 +3,8 @@ import { feeGroupSize } from '@tessera/domain/group-rules';
 import { ageOn, type IsoDate } from '@tessera/domain/dates';
 import type { PoolClient } from 'pg';
 import { inSentence } from '@tessera/domain/in-sentence';
-import { copyRows, type CopyValue } from './copy-rows';
-import type { SeedAccount, SeedClient } from './people';
+import { copyRows, type CopyValue } from './rows/copy-rows';
+import type { SeedAccount, SeedClient } from './people/people';
 
 interface GroupsInput {
   readonly client: PoolClient;

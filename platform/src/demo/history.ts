@@ -3,13 +3,13 @@ import { addMonths, addWorkingDays, taxYearOf, workingDayOnOrAfter, type IsoDate
 import { remainingSubscription } from '@tessera/domain/limits';
 import { mulDivHalfUp, sum, unitsFor, valueAt, type Pence } from '@tessera/domain/money';
 import type { WrapperType } from '../foundation/database/column-types';
-import { afterPostings, emptyState, type AccountState } from '../ledger/account-state';
-import type { Effect } from '../ledger/effects';
-import { planImmediate, type ImmediateCommand } from '../ledger/immediate';
+import { afterPostings, emptyState, type AccountState } from '../ledger/state/account-state';
+import type { Effect } from '../ledger/state/effects';
+import { planImmediate, type ImmediateCommand } from '../ledger/plan/immediate';
 import { isLimited } from '../ledger/limits/subscriptions';
-import { providers } from './names';
-import type { SeedInstrument } from './prices';
-import type { Random } from './random';
+import { providers } from './people/names';
+import type { SeedInstrument } from './market/prices';
+import type { Random } from './rows/random';
 
 /** The market as the history sees it: the price of an instrument at the close of a price day. */
 export interface Market {

@@ -1,9 +1,9 @@
 import { addDays, addMonths, workingDayOnOrBefore, type IsoDate } from '@tessera/domain/dates';
 import type { PoolClient } from 'pg';
 import type { DrawdownMethod, WrapperType } from '../foundation/database/column-types';
-import { copyRows } from './copy-rows';
-import type { SeedClient } from './people';
-import type { Random } from './random';
+import { copyRows } from './rows/copy-rows';
+import type { SeedClient } from './people/people';
+import type { Random } from './rows/random';
 
 interface IllustrationData {
   readonly name: string;

@@ -7,13 +7,13 @@ import { documentMediaType, type DocumentContent } from '../capabilities/files/d
 import { contractNote, contractNoteName, orderText, type NotedOrder } from '../capabilities/messages/contract-note';
 import { tellOfAccount, tellOfOrders, tellOfWithdrawal, type Told } from '../capabilities/messages/wording';
 import { addressLines } from '../capabilities/messages/address-lines';
-import type { DetailedClient } from './client-details';
-import { copyRows } from './copy-rows';
+import type { DetailedClient } from './people/client-details';
+import { copyRows } from './rows/copy-rows';
 import type { DemoFirm } from './demo';
 import type { NumberedEffect } from './firm-book';
 import { priceOn, type Market } from './history';
-import type { SeedAccount, SeedClient } from './people';
-import type { Random } from './random';
+import type { SeedAccount, SeedClient } from './people/people';
+import type { Random } from './rows/random';
 
 interface SeedMessage extends Told {
   readonly client: SeedClient;

@@ -2,11 +2,11 @@ import { addDays, addWorkingDays, taxYearOf, workingDayOnOrAfter, workingDayOnOr
 import { remainingSubscription } from '@tessera/domain/limits';
 import { formatPounds, formatUnits, valueAt, type Pence, type Units } from '@tessera/domain/money';
 import type { MovementType, TransactionStatus, TransactionSubType, TransactionType } from '../foundation/database/column-types';
-import type { AccountState } from '../ledger/account-state';
+import type { AccountState } from '../ledger/state/account-state';
 import { isLimited } from '../ledger/limits/subscriptions';
-import type { SeedAccount } from './people';
-import type { SeedInstrument } from './prices';
-import type { Random } from './random';
+import type { SeedAccount } from './people/people';
+import type { SeedInstrument } from './market/prices';
+import type { Random } from './rows/random';
 
 /** One step of an open transaction's history. */
 export interface OpenStep {

@@ -1,4 +1,4 @@
-import { nextPrice } from './prices';
+import { nextPrice } from './market/prices';
 
 const share = { assetId: '00011000', type: 'Equity', last: 325_000_000n } as const;
 

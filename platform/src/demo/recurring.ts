@@ -3,10 +3,10 @@ import { addDays, addMonths, addWorkingDays, workingDayOnOrAfter, type IsoDate }
 import { formatPounds, type Pence } from '@tessera/domain/money';
 import { nextPaymentDate, paymentDays, type PaymentDay } from '@tessera/domain/payment-days';
 import type { PoolClient } from 'pg';
-import { type Effect } from '../ledger/effects';
-import { copyRows, type CopyValue } from './copy-rows';
-import type { SeedAccount } from './people';
-import type { Random } from './random';
+import { type Effect } from '../ledger/state/effects';
+import { copyRows, type CopyValue } from './rows/copy-rows';
+import type { SeedAccount } from './people/people';
+import type { Random } from './rows/random';
 
 interface RecurringOptions {
   readonly client: PoolClient;

@@ -5,7 +5,7 @@ import { identificationOf } from '@tessera/domain/client-identifiers';
 import { clientMissing, clientProblems } from '@tessera/domain/client-rules';
 import { feeGroupProblems } from '@tessera/domain/group-rules';
 import { recordId } from '@tessera/domain/identifiers';
-import { readStored } from '../capabilities/clients/stored-client';
+import { readStored } from '../capabilities/clients/entry/stored-client';
 import { connectDatabase, type Database } from '../foundation/database/connect';
 import type { DB } from '../foundation/database/schema';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';

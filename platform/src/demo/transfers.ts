@@ -2,7 +2,7 @@ import { transferStatuses } from '@tessera/contract/transactions/values';
 import { addDays, workingDayOnOrBefore, type IsoDate } from '@tessera/domain/dates';
 import { formatPounds } from '@tessera/domain/money';
 import type { MovementType, TransactionStatus, TransferStatus } from '../foundation/database/column-types';
-import { providers } from './names';
+import { providers } from './people/names';
 import type { OpenStep, OpenTransaction, OpenWorkOptions } from './open-transactions';
 
 export interface SeedTransfer {

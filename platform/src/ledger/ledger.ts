@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../foundation/database/schema';
-import { commitEffects } from './commit';
-import type { TransactionCommand } from './commands';
-import type { Effects } from './effects';
-import type { Executed } from './executed';
-import { plan } from './plan';
-import { readState } from './read-state';
-import type { LedgerActor, LedgerState } from './state';
+import { commitEffects } from './commit/commit';
+import type { TransactionCommand } from './state/commands';
+import type { Effects } from './state/effects';
+import type { Executed } from './commit/executed';
+import { plan } from './plan/plan';
+import { readState } from './state/read-state';
+import type { LedgerActor, LedgerState } from './state/state';
 
 /** A command that was committed: who gave it, what it was planned on, and what came of it. */
 export interface Commit {

@@ -2,7 +2,7 @@ import { audit } from '../background/auditor/auditor';
 import { connectDatabase, type Database } from '../foundation/database/connect';
 import type { DB } from '../foundation/database/schema';
 import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../testing/test-database';
-import { Random } from '../demo/random';
+import { Random } from '../demo/rows/random';
 import { Model } from '../testing/ledger-model/model';
 import { loadModel } from '../testing/ledger-model/model-load';
 import { Run } from '../testing/ledger-model/model-run';

@@ -6,16 +6,16 @@ import { audit } from '../background/auditor/auditor';
 import { connectDatabase, type Database } from '../foundation/database/connect';
 import type { DB } from '../foundation/database/schema';
 import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../testing/test-database';
-import { afterEffects } from './after-effects';
-import { availableCash } from './account-state';
-import { commitEffects } from './commit';
-import type { CorrectedFigures, TransactionCommand, TransactionRequest } from './commands';
-import { plannedRows, writtenRows } from './effect-rows';
-import type { Effects } from './effects';
-import { plan } from './plan';
-import { preview } from './preview';
-import { readAccountState, readState } from './read-state';
-import type { LedgerActor, LedgerState } from './state';
+import { afterEffects } from './plan/after-effects';
+import { availableCash } from './state/account-state';
+import { commitEffects } from './commit/commit';
+import type { CorrectedFigures, TransactionCommand, TransactionRequest } from './state/commands';
+import { plannedRows, writtenRows } from './commit/effect-rows';
+import type { Effects } from './state/effects';
+import { plan } from './plan/plan';
+import { preview } from './preview/preview';
+import { readAccountState, readState } from './state/read-state';
+import type { LedgerActor, LedgerState } from './state/state';
 import { testLedger } from '../testing/job-context';
 
 const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: SEEDED_AS_OF };
@@ -31,7 +31,7 @@ const sell = (assetId: string, quantity: bigint): TransactionRequest => ({ ...bl
 class RolledBack extends Error {}
 
 /** The kinds of command as they are declared. */
-const kinds = new Set([...readFileSync(join(__dirname, 'commands.ts'), 'utf8').matchAll(/readonly kind: ([^;]+);/g)].flatMap(([, names = '']) => [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)));
+const kinds = new Set([...readFileSync(join(__dirname, 'state/commands.ts'), 'utf8').matchAll(/readonly kind: ([^;]+);/g)].flatMap(([, names = '']) => [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)));
 
 describe('a plan', () => {
   let clone: TestDatabase;

@@ -2,7 +2,7 @@ import type { IsoDate } from '@tessera/domain/dates';
 import type { LondonTime } from '@tessera/domain/dealing';
 import type { Clock } from '../foundation/clock';
 import { businessTime } from './business-time';
-import type { LedgerActor } from './state';
+import type { LedgerActor } from './state/state';
 
 /** What tells the platform's jobs the time. */
 export interface Clocks {

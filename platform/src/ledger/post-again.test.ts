@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { cashMove, stockMove, type Postings } from './effects';
-import { plan } from './plan';
-import { LedgerRefusal } from './refusal';
-import { noFigures, type InstrumentState, type LedgerActor, type LedgerState, type TransactionState } from './state';
-import type { CorrectedFigures } from './commands';
+import { cashMove, stockMove, type Postings } from './state/effects';
+import { plan } from './plan/plan';
+import { LedgerRefusal } from './state/refusal';
+import { noFigures, type InstrumentState, type LedgerActor, type LedgerState, type TransactionState } from './state/state';
+import type { CorrectedFigures } from './state/commands';
 
 const unit = 100_000_000n;
 const today = '2026-11-20';

@@ -4,10 +4,10 @@ import { connectDatabase, type Database } from '../foundation/database/connect';
 import type { DB } from '../foundation/database/schema';
 import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../testing/test-database';
 import { subscriptionLeft } from './limits/subscriptions';
-import { availableCash } from './account-state';
-import type { TransactionCommand, TransactionRequest } from './commands';
-import { readAccountState } from './read-state';
-import type { LedgerActor } from './state';
+import { availableCash } from './state/account-state';
+import type { TransactionCommand, TransactionRequest } from './state/commands';
+import { readAccountState } from './state/read-state';
+import type { LedgerActor } from './state/state';
 import { testLedger } from '../testing/job-context';
 
 const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: SEEDED_AS_OF };

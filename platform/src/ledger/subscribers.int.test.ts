@@ -1,10 +1,10 @@
 import { connectDatabase, type Database } from '../foundation/database/connect';
 import type { DB } from '../foundation/database/schema';
 import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../testing/test-database';
-import type { TransactionCommand } from './commands';
+import type { TransactionCommand } from './state/commands';
 import { openLedger, type Commit, type CommitSubscriber } from './ledger';
-import { LedgerRefusal } from './refusal';
-import type { LedgerActor } from './state';
+import { LedgerRefusal } from './state/refusal';
+import type { LedgerActor } from './state/state';
 
 const actor: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: SEEDED_AS_OF };
 const deposit = { type: 'Payment', subType: 'Deposit', movement: 'In', amount: 100n, quantity: null, method: 'Bank Transfer', assetId: null, contributionType: null, autoDisinvest: null, sellDownMethod: null, toAccountId: null, narrative: null } as const;

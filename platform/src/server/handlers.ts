@@ -15,13 +15,13 @@ import { authenticate, changePassword, getSession, resetPassword, setPassword, s
 import { getClientProduct, listClientProducts } from '../capabilities/client-products/list-client-products';
 import { listSchemeProducts } from '../capabilities/client-products/list-scheme-products';
 import { patchClientProduct } from '../capabilities/client-products/patch-client-product';
-import { createClient } from '../capabilities/clients/create-client';
-import { patchClient, replaceClient } from '../capabilities/clients/edit-client';
-import { findDuplicateClients } from '../capabilities/clients/find-duplicates';
+import { createClient } from '../capabilities/clients/entry/create-client';
+import { patchClient, replaceClient } from '../capabilities/clients/entry/edit-client';
+import { findDuplicateClients } from '../capabilities/clients/entry/find-duplicates';
 import { getClient } from '../capabilities/clients/get-client';
 import { getClientAllowances } from '../capabilities/clients/get-client-allowances';
 import { getClientHistory } from '../capabilities/clients/get-client-history';
-import { listClientActivity } from '../capabilities/clients/list-client-activity';
+import { listClientActivity } from '../capabilities/clients/activity/list-client-activity';
 import { listClients } from '../capabilities/clients/list-clients';
 import { listIdentifierOrders } from '../capabilities/clients/list-identifier-orders';
 import { updateClientStatus } from '../capabilities/clients/update-client-status';

@@ -1,6 +1,6 @@
 import { connectDatabase } from '../foundation/database/connect';
 import type { DB } from '../foundation/database/schema';
-import { executeImmediate } from '../ledger/execute-immediate';
+import { executeImmediate } from '../ledger/commit/execute-immediate';
 
 /** Writes through the ledger from several connections without end, and tells its parent of each write that was acknowledged. Ends when the database does. */
 const writers = 4;

@@ -8,7 +8,7 @@ import { createTestDatabase } from './test-database';
 import { passDay } from '../background/jobs/pass-day';
 import type { Operations } from '../background/back-office/back-office';
 import { demoPassword } from '../demo/demo';
-import { nextPrice } from '../demo/prices';
+import { nextPrice } from '../demo/market/prices';
 import { deliverDue } from '../capabilities/mail/outbox';
 import type { Mail, MailTransport } from '../capabilities/mail/transport';
 import { createServer } from '../server/server';

@@ -2,7 +2,7 @@ import type { IsoDate } from '@tessera/domain/dates';
 import type { LondonTime } from '@tessera/domain/dealing';
 import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { MarketSide, MovementType, TransactionStatus, TransactionType } from '../../foundation/database/column-types';
-import type { TransactionCommand } from '../../ledger/commands';
+import type { TransactionCommand } from '../../ledger/state/commands';
 import type { AskedBy } from '../market-orders/asked';
 
 /** A transaction that waits for the bank or the market by itself. */

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { JobContext } from '../queue/task';
-import type { TransactionCommand } from '../../ledger/commands';
-import type { Executed } from '../../ledger/executed';
-import { LedgerRefusal } from '../../ledger/refusal';
-import type { LedgerActor } from '../../ledger/state';
+import type { TransactionCommand } from '../../ledger/state/commands';
+import type { Executed } from '../../ledger/commit/executed';
+import { LedgerRefusal } from '../../ledger/state/refusal';
+import type { LedgerActor } from '../../ledger/state/state';
 import type { BackOfficeStep } from './back-office';
 
 export type Outcome = 'done' | 'refused' | 'overtaken';

@@ -2,9 +2,9 @@ import { bacsWorkingDays, representableCodes } from '@tessera/domain/collections
 import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { heldReason } from '../../ledger/held';
-import { notPresented } from '../../ledger/plan-unpaid';
-import { LedgerRefusal } from '../../ledger/refusal';
+import { heldReason } from '../../ledger/state/held';
+import { notPresented } from '../../ledger/plan/plan-unpaid';
+import { LedgerRefusal } from '../../ledger/state/refusal';
 import { doStep } from '../back-office/do-step';
 import { platformActor } from '../../ledger/platform-actor';
 import { recordRun, storedBusinessDate } from '../queue/record-run';

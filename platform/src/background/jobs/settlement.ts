@@ -1,7 +1,7 @@
 import { countText } from '@tessera/domain/wording';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { LedgerRefusal } from '../../ledger/refusal';
+import { LedgerRefusal } from '../../ledger/state/refusal';
 import { platformActor } from '../../ledger/platform-actor';
 import { recordRun } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';

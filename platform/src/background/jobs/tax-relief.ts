@@ -1,6 +1,6 @@
 import { countText } from '@tessera/domain/wording';
 import { reliefMethod } from '@tessera/contract/transactions/life';
-import { LedgerRefusal } from '../../ledger/refusal';
+import { LedgerRefusal } from '../../ledger/state/refusal';
 import { platformActor } from '../../ledger/platform-actor';
 import { recordRun, storedBusinessDate } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';

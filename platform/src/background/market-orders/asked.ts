@@ -1,7 +1,7 @@
 import type { AggregatedOrder } from '@tessera/domain/allocation';
-import { checkInstrument } from '../../ledger/checks';
-import { investedOf, unitsWorth } from '../../ledger/order-costs';
-import type { LedgerState, TransactionState } from '../../ledger/state';
+import { checkInstrument } from '../../ledger/plan/checks';
+import { investedOf, unitsWorth } from '../../ledger/plan/order-costs';
+import type { LedgerState, TransactionState } from '../../ledger/state/state';
 
 export type AskedBy = AggregatedOrder['by'];
 

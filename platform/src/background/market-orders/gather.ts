@@ -3,7 +3,7 @@ import type { LondonTime } from '@tessera/domain/dealing';
 import { sql, type RawBuilder } from 'kysely';
 import type { MarketSide } from '../../foundation/database/column-types';
 import type { JobContext } from '../queue/task';
-import { dayOf } from '../../ledger/dealing-date';
+import { dayOf } from '../../ledger/plan/dealing-date';
 import { askedBy, type AskedBy } from './asked';
 
 /** Most orders of one look; those beyond it go to the market as another order of the same point. */

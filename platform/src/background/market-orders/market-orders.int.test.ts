@@ -5,7 +5,7 @@ import { addWorkingDays } from '@tessera/domain/dates';
 import { runMigrations } from 'graphile-worker';
 import { audit } from '../auditor/auditor';
 import type { JobContext } from '../queue/task';
-import type { LedgerActor } from '../../ledger/state';
+import type { LedgerActor } from '../../ledger/state/state';
 import { startTestServer, type TestServer } from '../../testing/test-server';
 import type { BackOffice } from '../back-office/back-office';
 import { simulator } from '../back-office/simulator';

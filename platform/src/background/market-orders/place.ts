@@ -3,12 +3,12 @@ import { formatPounds, formatUnits, sum } from '@tessera/domain/money';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { JobContext } from '../queue/task';
-import type { Executed } from '../../ledger/executed';
-import { transactionOf } from '../../ledger/group';
+import type { Executed } from '../../ledger/commit/executed';
+import { transactionOf } from '../../ledger/state/group';
 import type { Ledger } from '../../ledger/ledger';
-import { lockAccounts, readState } from '../../ledger/read-state';
-import { LedgerRefusal } from '../../ledger/refusal';
-import type { LedgerActor } from '../../ledger/state';
+import { lockAccounts, readState } from '../../ledger/state/read-state';
+import { LedgerRefusal } from '../../ledger/state/refusal';
+import type { LedgerActor } from '../../ledger/state/state';
 import { askedOf, type AskedBy } from './asked';
 import type { Gathered } from './gather';
 

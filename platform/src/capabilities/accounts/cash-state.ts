@@ -1,6 +1,6 @@
 import { parseUnits, poundsToWire, unitsToWire } from '@tessera/domain/money';
 import type { CallData } from '@tessera/contract/schemas';
-import { availableCash } from '../../ledger/account-state';
+import { availableCash } from '../../ledger/state/account-state';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 import { cashOf } from '../valuation/valuation';

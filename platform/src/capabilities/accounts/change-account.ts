@@ -7,7 +7,7 @@ import { setBankDetails } from '../bank-details/set-bank-details';
 import { takeProduct } from '../client-products/take-product';
 import type { DB } from '../../foundation/database/schema';
 import { replaceExternalIds } from '../external-ids/external-ids';
-import { lockAccounts } from '../../ledger/read-state';
+import { lockAccounts } from '../../ledger/state/read-state';
 import { noteOpened } from '../messages/due';
 import { stale, seenVersion } from '../../requests/http/if-match';
 import { ApiError, badRequest } from '../../requests/http/api-error';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { Ledger } from '../../ledger/ledger';
-import { LedgerRefusal } from '../../ledger/refusal';
-import type { LedgerActor } from '../../ledger/state';
+import { LedgerRefusal } from '../../ledger/state/refusal';
+import type { LedgerActor } from '../../ledger/state/state';
 
 /** Cancels direct debits of accounts that have not gone to Bacs; what has can only come back. Answers their ids. */
 export const cancelCollections = async (transaction: Transaction<DB>, ledger: Ledger, actor: LedgerActor, accountIds: readonly string[], reason: string): Promise<string[]> => {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { cancelCollections } from './cancel-collections';
 import type { DB } from '../../foundation/database/schema';
 import type { Ledger } from '../../ledger/ledger';
-import { lockAccounts } from '../../ledger/read-state';
+import { lockAccounts } from '../../ledger/state/read-state';
 import { endMandate, endRegularCollections, presentMandate } from '../recurring/mandates';
 import type { Caller } from '../../requests/access/caller';
 

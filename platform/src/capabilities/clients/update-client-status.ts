@@ -5,8 +5,8 @@ import { ApiError } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { seenVersion } from '../../requests/http/if-match';
 import { refreshPortfolios } from '../../ledger/valuation/refresh';
-import { lockSeen } from './edit-client';
-import { fieldsClosedTo, inClosedWords } from './field-access';
+import { lockSeen } from './entry/edit-client';
+import { fieldsClosedTo, inClosedWords } from './entry/field-access';
 import { toFieldErrors } from '../../requests/http/field-errors';
 
 /** Sets a client's status, by the table of moves; what a move waits for is named field by field. */

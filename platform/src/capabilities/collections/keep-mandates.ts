@@ -2,10 +2,10 @@ import { unpaidReason } from '@tessera/domain/collections';
 import type { ReasonCode } from '@tessera/domain/rules/direct-debit';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import type { MovedTransaction } from '../../ledger/effects';
+import type { MovedTransaction } from '../../ledger/state/effects';
 import type { CommitSubscriber } from '../../ledger/ledger';
-import { isCollection } from '../../ledger/plan-unpaid';
-import type { LedgerState } from '../../ledger/state';
+import { isCollection } from '../../ledger/plan/plan-unpaid';
+import type { LedgerState } from '../../ledger/state/state';
 import { endMandate, mandateFor, presentMandate } from '../recurring/mandates';
 
 /** Whose collections they are, and the bank details that the account uses now. */

@@ -4,7 +4,7 @@ import { isIsoDate } from '@tessera/domain/dates';
 import { recordId } from '@tessera/domain/identifiers';
 import { sql } from 'kysely';
 import { inSentence } from '@tessera/domain/in-sentence';
-import { fieldsClosedTo } from '../clients/field-access';
+import { fieldsClosedTo } from '../clients/entry/field-access';
 import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { wireTimestamp } from '../../requests/http/wire';

@@ -3,12 +3,12 @@ import { parseDecimal, parsePounds, sum, type Pence } from '@tessera/domain/mone
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { FeeCode } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
-import { availableCash } from '../../ledger/account-state';
-import { chargeGroups } from '../../ledger/charge-postings';
-import { commitEffects } from '../../ledger/commit';
-import { cashMove, type Effects, type OpenedTransaction, type PostingGroup } from '../../ledger/effects';
-import { lockAccounts, readAccountState } from '../../ledger/read-state';
-import type { LedgerActor } from '../../ledger/state';
+import { availableCash } from '../../ledger/state/account-state';
+import { chargeGroups } from '../../ledger/state/charge-postings';
+import { commitEffects } from '../../ledger/commit/commit';
+import { cashMove, type Effects, type OpenedTransaction, type PostingGroup } from '../../ledger/state/effects';
+import { lockAccounts, readAccountState } from '../../ledger/state/read-state';
+import type { LedgerActor } from '../../ledger/state/state';
 import { accrualDecimals } from './accrue';
 import type { FeeUnit } from '../../ledger/charges/fee-units';
 import { notDueFrom, reckonMonths, type Due, type MonthAccrual } from './reckon-month';

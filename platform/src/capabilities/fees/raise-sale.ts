@@ -2,13 +2,13 @@ import { sum, valueAt, type Pence } from '@tessera/domain/money';
 import { sellDown, type PlannedSale } from '@tessera/domain/sell-down';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { availableCash, freeUnits } from '../../ledger/account-state';
-import { chargesTaken } from '../../ledger/charge-postings';
-import type { TransactionRequest } from '../../ledger/commands';
+import { availableCash, freeUnits } from '../../ledger/state/account-state';
+import { chargesTaken } from '../../ledger/state/charge-postings';
+import type { TransactionRequest } from '../../ledger/state/commands';
 import type { Ledger } from '../../ledger/ledger';
-import { chargesOn } from '../../ledger/order-costs';
-import { lockAccounts, readState } from '../../ledger/read-state';
-import type { LedgerActor, LedgerState } from '../../ledger/state';
+import { chargesOn } from '../../ledger/plan/order-costs';
+import { lockAccounts, readState } from '../../ledger/state/read-state';
+import type { LedgerActor, LedgerState } from '../../ledger/state/state';
 import type { Short } from './collect';
 
 /** Sold beyond what is missing, for prices that fall until the sale is dealt: 10 %, scaled by 10^6 (domain A.6). */

@@ -5,7 +5,7 @@ import { vatRuleOn, withVat } from '@tessera/domain/vat';
 import { monthText, percentText, poundsText } from '@tessera/domain/wording';
 import type { ChargeType } from '@tessera/contract/transactions/values';
 import type { FeeCode } from '../../foundation/database/column-types';
-import type { PlannedCharge } from '../../ledger/commands';
+import type { PlannedCharge } from '../../ledger/state/commands';
 import { feeNames, isShared, ruleText, scheduleOn, type FeeSchedule } from '../../ledger/charges/schedule';
 
 /** What a month has added for an account, in all. */

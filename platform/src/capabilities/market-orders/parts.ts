@@ -5,7 +5,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { BackOfficeStep } from '../../background/back-office/back-office';
 import type { TransactionStatus } from '../../foundation/database/column-types';
 import type { DB, MarketOrder } from '../../foundation/database/schema';
-import { heldReason } from '../../ledger/held';
+import { heldReason } from '../../ledger/state/held';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 import { shareFill } from './share-fill';

@@ -1,5 +1,5 @@
 import { countryName } from '@tessera/domain/country-name';
-import type { ClientEntry } from '../clients/entry';
+import type { ClientEntry } from '../clients/entry/entry';
 
 /** An address as it stands on a letter; a country only where it is another. */
 export const addressLines = (address: ClientEntry['addressDetail']): string[] => {

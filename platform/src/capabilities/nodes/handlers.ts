@@ -1,5 +1,5 @@
-import { isHexColour } from '@tessera/domain/contrast';
-import { brandContrast } from '@tessera/domain/brand';
+import { isHexColour } from '@tessera/contract/theme/contrast';
+import { brandContrast } from '@tessera/contract/theme/brand';
 import type { FieldError } from '@tessera/contract';
 import { configProblem, contentProblem } from '@tessera/contract/nodes/rules';
 import { configDataTypes, configEntries, contentTexts, type ConfigKey } from '@tessera/contract/nodes/values';

@@ -1,4 +1,4 @@
-import { noFigures, type InstrumentState, type LedgerState } from '../../ledger/state';
+import { noFigures, type InstrumentState, type LedgerState } from '../../ledger/state/state';
 import { paymentOf, purchasesOf, salesOf, type Occurrence } from './plan-run';
 import type { Recurring } from './stored';
 

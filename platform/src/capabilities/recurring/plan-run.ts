@@ -2,9 +2,9 @@ import { apportion } from '@tessera/domain/apportion';
 import type { IsoDate } from '@tessera/domain/dates';
 import { sellDown, type SellDown } from '@tessera/domain/sell-down';
 import { poundsText } from '@tessera/domain/wording';
-import { availableCash, freeUnits } from '../../ledger/account-state';
-import type { TransactionRequest } from '../../ledger/commands';
-import type { LedgerState } from '../../ledger/state';
+import { availableCash, freeUnits } from '../../ledger/state/account-state';
+import type { TransactionRequest } from '../../ledger/state/commands';
+import type { LedgerState } from '../../ledger/state/state';
 import { flowOf, movesOn } from './schedule';
 import type { Recurring, Share } from './stored';
 

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import type { TransactionRequest } from '../../ledger/commands';
-import { commitEffects } from '../../ledger/commit';
-import type { OpenedTransaction } from '../../ledger/effects';
-import type { LedgerActor } from '../../ledger/state';
+import type { TransactionRequest } from '../../ledger/state/commands';
+import { commitEffects } from '../../ledger/commit/commit';
+import type { OpenedTransaction } from '../../ledger/state/effects';
+import type { LedgerActor } from '../../ledger/state/state';
 
 export interface Refused {
   readonly request: TransactionRequest;

@@ -3,7 +3,7 @@ import type { CallBody } from '@tessera/contract/schemas';
 import { londonDate, londonDay, type IsoDate } from '@tessera/domain/dates';
 import { DecimalError, formatPounds, parsePounds, parsePrice, parseUnits, valueAt, type Pence } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
-import type { ExecutionReport, TransactionCommand } from '../../ledger/commands';
+import type { ExecutionReport, TransactionCommand } from '../../ledger/state/commands';
 import { ApiError, badField, badRequest, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { checkFirm } from '../../requests/access/check-firm';

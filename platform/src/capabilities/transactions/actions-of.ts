@@ -5,7 +5,7 @@ import { judgeMove, kindOf } from '@tessera/contract/transactions/life';
 import { transactionActions } from '@tessera/contract/transactions/values';
 import { detailsProblem } from '../../ledger/rules/payment-method';
 import type { BankDetailsStatus } from '../../foundation/database/column-types';
-import { moverOf } from '../../ledger/plan-actions';
+import { moverOf } from '../../ledger/plan/plan-actions';
 import type { SelectedTransaction } from './transaction-row';
 import type { ReadScope } from '../../requests/access/scope';
 

@@ -1,9 +1,9 @@
-import type { TransactionCommand } from '../../ledger/commands';
-import type { Executed } from '../../ledger/executed';
+import type { TransactionCommand } from '../../ledger/state/commands';
+import type { Executed } from '../../ledger/commit/executed';
 import type { Ledger } from '../../ledger/ledger';
-import { preview } from '../../ledger/preview';
-import { previewCorrection } from '../../ledger/preview-correction';
-import { takerNotFound } from '../../ledger/read-taker';
+import { preview } from '../../ledger/preview/preview';
+import { previewCorrection } from '../../ledger/preview/preview-correction';
+import { takerNotFound } from '../../ledger/state/read-taker';
 import type { ReadScope, Scope } from '../../requests/access/scope';
 import { findAccount, findTransaction, idIs, seenAccounts } from '../../requests/access/seen';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addWorkingDays } from '@tessera/domain/dates';
 import { audit } from '../../background/auditor/auditor';
-import { rebuild } from '../../ledger/rebuild';
+import { rebuild } from '../../ledger/commit/rebuild';
 import { deposit, order, startMoneyTest, withdrawal, type MoneyTest } from '../../testing/money-on-test';
 
 const reason = 'It was keyed wrong.';

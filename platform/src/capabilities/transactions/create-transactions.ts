@@ -1,6 +1,6 @@
 import type { CallData } from '@tessera/contract/schemas';
-import type { TransactionCommand } from '../../ledger/commands';
-import type { Executed } from '../../ledger/executed';
+import type { TransactionCommand } from '../../ledger/state/commands';
+import type { Executed } from '../../ledger/commit/executed';
 import { checkFirm } from '../../requests/access/check-firm';
 import type { Handler } from '../../requests/handler';
 import { answeringRefusals, ofBody, ofGroup, type FieldPath } from './ledger-refusals';

@@ -1,6 +1,6 @@
 import type { CallData } from '@tessera/contract/schemas';
 import { formatDecimal, formatPounds, mulDivHalfUp, parsePounds, parsePrice, parseUnits, poundsToWire, sum, valueAt } from '@tessera/domain/money';
-import { percentageDecimals } from '../../ledger/state';
+import { percentageDecimals } from '../../ledger/state/state';
 import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { wireNullable, wireNumber, wireTimestamp } from '../../requests/http/wire';

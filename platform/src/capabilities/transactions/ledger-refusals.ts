@@ -1,4 +1,4 @@
-import { LedgerRefusal } from '../../ledger/refusal';
+import { LedgerRefusal } from '../../ledger/state/refusal';
 import { ApiError, badField } from '../../requests/http/api-error';
 
 /** Where in a body a field of a transaction is. */

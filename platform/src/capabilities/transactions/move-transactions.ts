@@ -1,6 +1,6 @@
 import type { CallData } from '@tessera/contract/schemas';
-import type { TransactionCommand } from '../../ledger/commands';
-import type { Executed } from '../../ledger/executed';
+import type { TransactionCommand } from '../../ledger/state/commands';
+import type { Executed } from '../../ledger/commit/executed';
 import type { Handler } from '../../requests/handler';
 import { seenVersion } from '../../requests/http/if-match';
 import { answeringRefusals, ofBody } from './ledger-refusals';

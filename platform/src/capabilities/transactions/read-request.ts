@@ -7,7 +7,7 @@ import { parsePounds, parseUnits } from '@tessera/domain/money';
 import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
 import { methodsOf } from '../../ledger/rules/payment-method';
 import type { ContributionType } from '../../foundation/database/column-types';
-import type { TransactionRequest } from '../../ledger/commands';
+import type { TransactionRequest } from '../../ledger/state/commands';
 import { badRequest } from '../../requests/http/api-error';
 
 /** A transaction as the wire has it, in a group or alone. */

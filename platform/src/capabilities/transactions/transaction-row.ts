@@ -1,5 +1,5 @@
 import type { CallRow } from '@tessera/contract/schemas';
-import { heldReason } from '../../ledger/held';
+import { heldReason } from '../../ledger/state/held';
 import { wireNullable, wireTimestamp } from '../../requests/http/wire';
 import type { seenTransactions } from '../../requests/access/seen';
 

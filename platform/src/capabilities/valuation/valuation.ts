@@ -1,4 +1,4 @@
-import { readCash } from '../../ledger/read-cash';
+import { readCash } from '../../ledger/state/read-cash';
 import { accountFigures, type AccountFigures, type Period } from '../../ledger/valuation/figures';
 import { accountHistory, flowsByDay, type ValueOnDay } from '../../ledger/valuation/history';
 import { valueAtClose } from '../../ledger/valuation/value-at-close';

@@ -1,5 +1,5 @@
-import type { Random } from '../../demo/random';
-import type { TransactionRequest } from '../../ledger/commands';
+import type { Random } from '../../demo/rows/random';
+import type { TransactionRequest } from '../../ledger/state/commands';
 import { costs, free, isPension, keptCash, worth, type Contribution, type ModelAccount, type ModelInstrument, type ModelTransaction, type Way } from './model-account';
 import { addWorkingDays } from '@tessera/domain/dates';
 import type { ModelFigures } from './model-correct';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { DateText, KeyFigures, Money, type KeyFigure } from '@tessera/ui/core';
-import { bookCostFigure, growthFigure, uninvestedCashFigure } from '../shared/value-figures';
+import { bookCostFigure, growthFigure, uninvestedCashFigure } from '../value/value-figures';
 import { useAccountSummary } from '../addresses/use-account';
 
 type Summary = CallData<'getAccountSummary'>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useGetAccountHistoryQuery } from '../calls/api';
-import { HistoryCard } from '../shared/history-card';
-import { useHistoryPeriod } from '../shared/use-history-period';
+import { HistoryCard } from '../value/history-card';
+import { useHistoryPeriod } from '../value/use-history-period';
 import { useAccountAddress } from '../addresses/use-account';
 
 /** The account's value over time beside the money put in. */

@@ -5,8 +5,8 @@ import { callErrorOf, isForbidden } from '@tessera/api';
 import { Card, Columns, DateText, Gain, Link, Missing, Money, Percent, Price, Quantity, type MenuItem } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
 import { instrumentPages, transactionWrite } from '../shared/access-rules';
-import { AllocationCard } from '../shared/allocation-card';
-import { gainOverCost } from '../shared/value-figures';
+import { AllocationCard } from '../value/allocation-card';
+import { gainOverCost } from '../value/value-figures';
 import { AccountHistory } from './account-history';
 import { useAccount, useAccountSummary } from '../addresses/use-account';
 

@@ -5,7 +5,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { ButtonLink, Card, Columns, Gain, Link, Missing, Money, NoAccess, StatusTag } from '@tessera/ui/core';
 import { DataTable, sortsOf, useListState, type Column } from '@tessera/ui/table';
 import { accountWrite, transactionRead } from '../shared/access-rules';
-import { AllocationCard } from '../shared/allocation-card';
+import { AllocationCard } from '../value/allocation-card';
 import { wrapperLabel } from '../shared/wrapper-label';
 import { WaitingTransactions } from '../transactions/waiting-transactions';
 import { sortAccounts } from './sort-accounts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { DateText, KeyFigures, Missing, Money, Skeleton, type KeyFigure } from '@tessera/ui/core';
 import { useGetClientHistoryQuery } from '../calls/api';
-import { growthFigure, uninvestedCashFigure } from '../shared/value-figures';
+import { growthFigure, uninvestedCashFigure } from '../value/value-figures';
 import { useLastYear } from '../shared/use-last-year';
 import { useClientAddress, useClientSummary } from '../addresses/use-client';
 

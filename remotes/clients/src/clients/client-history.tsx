@@ -4,9 +4,9 @@ import type { CallData } from '@tessera/contract/schemas';
 import { Card, DateText, Facts, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
 import { useGetClientHistoryQuery } from '../calls/api';
 import { CardGrid } from '../shared/card-grid';
-import { HistoryCard } from '../shared/history-card';
-import { ReturnsCard } from '../shared/returns-card';
-import { useHistoryPeriod } from '../shared/use-history-period';
+import { HistoryCard } from '../value/history-card';
+import { ReturnsCard } from '../value/returns-card';
+import { useHistoryPeriod } from '../value/use-history-period';
 import { useClientAddress } from '../addresses/use-client';
 
 const moneyFacts = ({ fromDate, toDate, moneyIn, moneyOut }: CallData<'getClientHistory'>): Fact[] => [

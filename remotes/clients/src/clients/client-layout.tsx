@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { useAccess, usePageTitle, useWork } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { Card, DateText, Link, Page, RecordHeader, Skeleton, SkeletonLines, Tabs, VisuallyHidden, type Tab } from '@tessera/ui/core';
-import { groupHref } from '../groups/group';
+import { groupHref } from '../groups/facts/group';
 import { useUnread } from '../messages/use-unread';
 import { feeGroupRead, groupRead, transactionRead } from '../shared/access-rules';
 import { PageFailure } from '../shared/call-failure';

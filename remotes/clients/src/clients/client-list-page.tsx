@@ -6,7 +6,7 @@ import { ButtonLink, Count, formatCount, Link, Money, StatusTag, type MenuItem }
 import { ListPage, sortsOf, useListState, type Column } from '@tessera/ui/table';
 import { childrenHref, clientsOfGroupHref } from '../addresses/client-list';
 import { useListClientsQuery } from '../calls/api';
-import { groupHref, groupsHref } from '../groups/group';
+import { groupHref, groupsHref } from '../groups/facts/group';
 import { messagesHref } from '../messages/message';
 import { useUnread } from '../messages/use-unread';
 import { clientWrite, groupRead } from '../shared/access-rules';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ExtensionSlot } from '@tessera/runtime';
 import { Card, Columns, NoAccess } from '@tessera/ui/core';
 import { GroupCard } from '../groups/group-card';
-import { AllocationCard } from '../shared/allocation-card';
+import { AllocationCard } from '../value/allocation-card';
 import { PartFailure } from '../shared/call-failure';
 import { AccountsInShort } from './accounts-in-short';
 import { ClientAllowances } from './client-allowances';

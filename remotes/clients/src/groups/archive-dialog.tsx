@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isFeeGroup, type PortfolioGroup } from './group';
+import { isFeeGroup, type PortfolioGroup } from './facts/group';
 import { GroupActDialog } from './group-act-dialog';
 
 interface ArchiveDialogProps {

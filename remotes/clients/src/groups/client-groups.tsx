@@ -8,16 +8,16 @@ import { PartFailure } from '../shared/call-failure';
 import { ArchiveDialog } from './archive-dialog';
 import { ChangeWords } from './fee-effect';
 import { GroupFigures } from './group-figures';
-import { groupHref, groupsOfClientHref, newFeeGroupHref, newPensionGroupHref, pensionTypeWords, type GroupPreview, type PortfolioGroup } from './group';
+import { groupHref, groupsOfClientHref, newFeeGroupHref, newPensionGroupHref, pensionTypeWords, type GroupPreview, type PortfolioGroup } from './facts/group';
 import { JoinDialog } from './join-dialog';
 import { LeaveDialog, leaveProblem } from './leave-dialog';
-import type { Client } from './member-values';
+import type { Client } from './facts/member-values';
 import { MemberTable } from './member-table';
 import { PensionAccounts } from './pension-accounts';
-import type { Product } from './pension-values';
-import { useGroupPreview } from './use-group-preview';
-import { useGroupSummary } from './use-group-summary';
-import { usePensionProducts } from './use-pension-products';
+import type { Product } from './facts/pension-values';
+import { useGroupPreview } from './facts/use-group-preview';
+import { useGroupSummary } from './facts/use-group-summary';
+import { usePensionProducts } from './facts/use-pension-products';
 
 /** The client's fee group, and the account groups of their pensions. */
 export const ClientGroups = (): ReactNode => {

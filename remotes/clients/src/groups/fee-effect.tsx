@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { usePortal } from '@tessera/runtime';
 import { Card, Money, Why } from '@tessera/ui/core';
-import { difference, type GroupPreview } from './group';
+import { difference, type GroupPreview } from './facts/group';
 
 const rule = 'A year of fees at today’s values and with the present schedules.';
 

@@ -3,10 +3,10 @@ import { useAccess, usePortal, type CallError } from '@tessera/runtime';
 import { Banner, Button, Dialog, SkeletonLines } from '@tessera/ui/core';
 import { feeGroupRead } from '../shared/access-rules';
 import { FeeEffect } from './fee-effect';
-import type { GroupPatch, GroupQuestion, PortfolioGroup } from './group';
+import type { GroupPatch, GroupQuestion, PortfolioGroup } from './facts/group';
 import { StaleBanner } from '../shared/stale-banner';
-import { useGroupPatch } from './use-group-patch';
-import { useGroupPreview } from './use-group-preview';
+import { useGroupPatch } from './facts/use-group-patch';
+import { useGroupPreview } from './facts/use-group-preview';
 
 interface GroupActDialogProps {
   /** Null while it is still to be chosen. */

@@ -3,9 +3,9 @@ import type { CallData } from '@tessera/contract/schemas';
 import { parsePounds, percentOf } from '@tessera/domain/money';
 import { Card, Count, Facts, Gain, Link, Missing, Money, Percent, SkeletonLines, type Fact } from '@tessera/ui/core';
 import { PartFailure } from '../shared/call-failure';
-import { growthOf } from '../shared/value-figures';
+import { growthOf } from '../value/value-figures';
 import { unseenWords } from './group-figures';
-import { useGroupSummary, type GroupSummary } from './use-group-summary';
+import { useGroupSummary, type GroupSummary } from './facts/use-group-summary';
 
 const shareOf = ({ clients, currentValue }: GroupSummary, clientId: string): number | null => {
   const own = clients.find(({ id }) => id === clientId);

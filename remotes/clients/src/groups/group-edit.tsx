@@ -4,15 +4,15 @@ import { Card, Columns } from '@tessera/ui/core';
 import { ErrorSummary, Form, SubmitBar } from '@tessera/ui/form';
 import { useLazyGetClientQuery } from '../calls/api';
 import { feeGroupRead } from '../shared/access-rules';
-import { feeGroupSchema } from './fee-group-schema';
-import type { GroupPatch, PortfolioGroup } from './group';
+import { feeGroupSchema } from './facts/fee-group-schema';
+import type { GroupPatch, PortfolioGroup } from './facts/group';
 import { GroupPreviewCard } from './group-preview-card';
 import { GroupNameField, MemberFields } from './member-fields';
-import { askableMembers, changesOf, inForm, seesFirst, valuesOfGroup, type FeeGroupValues } from './member-values';
+import { askableMembers, changesOf, inForm, seesFirst, valuesOfGroup, type FeeGroupValues } from './facts/member-values';
 import { PensionFields } from './pension-fields';
-import { choicesAmong, chosenIds, pensionGroupSchema, pensionInForm, typeOf, type PensionFacts, type PensionGroupValues } from './pension-values';
+import { choicesAmong, chosenIds, pensionGroupSchema, pensionInForm, typeOf, type PensionFacts, type PensionGroupValues } from './facts/pension-values';
 import { StaleBanner } from '../shared/stale-banner';
-import { useGroupPatch } from './use-group-patch';
+import { useGroupPatch } from './facts/use-group-patch';
 
 interface EditProps {
   readonly group: PortfolioGroup;

@@ -3,8 +3,8 @@ import { wrapperNames } from '@tessera/contract/accounts/values';
 import { AllocationBar, Card, DateText, EmptyState, Facts, Gain, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
 import { PartFailure } from '../shared/call-failure';
 import { CardGrid } from '../shared/card-grid';
-import { WhyGrowth, growthOf, netPaymentsOf } from '../shared/value-figures';
-import type { GroupSummary, useGroupSummary } from './use-group-summary';
+import { WhyGrowth, growthOf, netPaymentsOf } from '../value/value-figures';
+import type { GroupSummary, useGroupSummary } from './facts/use-group-summary';
 
 const yearFacts = (summary: GroupSummary): Fact[] => [
   { label: <>Value on <DateText value={summary.fromDate} /></>, value: <Money value={summary.openingValue} /> },

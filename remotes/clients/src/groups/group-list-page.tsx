@@ -10,7 +10,7 @@ import { clientsOfGroupHref } from '../addresses/client-list';
 import { feeGroupWrite } from '../shared/access-rules';
 import { useClientLookup } from '../shared/use-client-lookup';
 import { useSavedViews } from '../shared/use-saved-views';
-import { groupHref, intentWords, isFeeGroup, membersOf, newFeeGroupHref, valueOf } from './group';
+import { groupHref, intentWords, isFeeGroup, membersOf, newFeeGroupHref, valueOf } from './facts/group';
 
 type Group = CallRow<'listPortfolioGroups'>;
 

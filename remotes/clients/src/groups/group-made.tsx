@@ -4,7 +4,7 @@ import { Banner, ButtonLink, Card, Link, PageHeader, StatusTag, type Crumb } fro
 import type { Done } from '../money/use-submit';
 import { useSubmittedTo } from '../shared/submitted';
 import { ChangeWords } from './fee-effect';
-import { groupHref, type GroupPreview } from './group';
+import { groupHref, type GroupPreview } from './facts/group';
 
 interface GroupMadeProps {
   readonly done: Done<CallBody<'createPortfolioGroup'>, CallData<'createPortfolioGroup'>>;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { LiveAnswer } from '../money/live-answer';
 import { FeeEffectCard } from './fee-effect';
-import type { GroupPreview, GroupQuestion } from './group';
-import { inForm } from './member-values';
-import { useGroupPreview } from './use-group-preview';
+import type { GroupPreview, GroupQuestion } from './facts/group';
+import { inForm } from './facts/member-values';
+import { useGroupPreview } from './facts/use-group-preview';
 
 interface GroupPreviewCardProps {
   /** Null while what is typed is not whole. */

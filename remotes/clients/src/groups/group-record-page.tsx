@@ -9,13 +9,13 @@ import { PageFailure } from '../shared/call-failure';
 import { ArchiveDialog } from './archive-dialog';
 import { FeeTable } from './fee-effect';
 import { GroupFigures } from './group-figures';
-import { groupsHref, intentWords, isFeeGroup, membersOf, pensionTypeWords, valueOf, type GroupPreview, type PortfolioGroup } from './group';
+import { groupsHref, intentWords, isFeeGroup, membersOf, pensionTypeWords, valueOf, type GroupPreview, type PortfolioGroup } from './facts/group';
 import { FeeGroupEdit, PensionGroupEdit } from './group-edit';
 import { MemberTable } from './member-table';
 import { PensionAccounts } from './pension-accounts';
-import { useGroupPreview } from './use-group-preview';
-import { useGroupSummary, type GroupSummary } from './use-group-summary';
-import { usePensionProducts } from './use-pension-products';
+import { useGroupPreview } from './facts/use-group-preview';
+import { useGroupSummary, type GroupSummary } from './facts/use-group-summary';
+import { usePensionProducts } from './facts/use-pension-products';
 
 const crumbsTo = (groupId: string) => [{ label: 'Clients', to: '/clients' }, { label: 'Groups', to: groupsHref }, { label: groupId }];
 

@@ -3,9 +3,9 @@ import { feeGroupMax, type GroupRelation } from '@tessera/contract/portfolio-gro
 import { groupRelationsFor } from '@tessera/domain/group-rules';
 import { SearchSelect } from '@tessera/ui/controls';
 import { useGetPortfolioGroupQuery, useListPortfolioGroupsQuery } from '../calls/api';
-import { namedMembers } from './group';
+import { namedMembers } from './facts/group';
 import { GroupActDialog } from './group-act-dialog';
-import type { Client } from './member-values';
+import type { Client } from './facts/member-values';
 
 interface JoinDialogProps {
   readonly client: Client;

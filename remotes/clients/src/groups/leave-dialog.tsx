@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { namedMembers, type PortfolioGroup } from './group';
+import { namedMembers, type PortfolioGroup } from './facts/group';
 import { GroupActDialog } from './group-act-dialog';
 
 interface LeaveDialogProps {

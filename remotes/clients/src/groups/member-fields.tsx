@@ -8,7 +8,7 @@ import { choicesOf, ListError, SelectField, TextField } from '@tessera/ui/form';
 import { useGetClientQuery, useListClientsQuery } from '../calls/api';
 import { SearchField } from '../shared/search-field';
 import { useLinesFocus } from '../shared/use-lines-focus';
-import { emptyMember, type FeeGroupValues, type MemberValue } from './member-values';
+import { emptyMember, type FeeGroupValues, type MemberValue } from './facts/member-values';
 
 const shown = 20;
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Gain, Link, Missing, Money } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import { memberRows, type MemberRow } from './fee-group-facts';
-import { valueOf, type GroupPreview, type PortfolioGroup } from './group';
-import type { GroupSummary } from './use-group-summary';
+import { memberRows, type MemberRow } from './facts/fee-group-facts';
+import { valueOf, type GroupPreview, type PortfolioGroup } from './facts/group';
+import type { GroupSummary } from './facts/use-group-summary';
 
 const hrefOf = (id: string): string => `/clients/${encodeURIComponent(id)}/groups`;
 /** What is saved is good: no sign where it is nothing. */

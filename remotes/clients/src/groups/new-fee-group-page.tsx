@@ -9,12 +9,12 @@ import { useSubmitOnce } from '../money/use-submit';
 import { feeGroupRead } from '../shared/access-rules';
 import { PageFailure } from '../shared/call-failure';
 import { LoadingForm } from '../shared/loading';
-import { feeGroupSchema } from './fee-group-schema';
-import { groupsHref, type GroupPreview } from './group';
+import { feeGroupSchema } from './facts/fee-group-schema';
+import { groupsHref, type GroupPreview } from './facts/group';
 import { GroupMade } from './group-made';
 import { GroupPreviewCard } from './group-preview-card';
 import { GroupNameField, MemberFields } from './member-fields';
-import { askableMembers, emptyFeeGroup, emptyMember, inForm, memberBody, suggestedName, type Client, type FeeGroupValues } from './member-values';
+import { askableMembers, emptyFeeGroup, emptyMember, inForm, memberBody, suggestedName, type Client, type FeeGroupValues } from './facts/member-values';
 import { ChangeWords } from './fee-effect';
 
 const title = 'New fee group';

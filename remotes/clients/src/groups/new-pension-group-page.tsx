@@ -9,12 +9,12 @@ import { useDraft, type KeptDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';
 import { PageFailure } from '../shared/call-failure';
 import { LoadingForm } from '../shared/loading';
-import { pensionTypeWords } from './group';
+import { pensionTypeWords } from './facts/group';
 import { GroupMade } from './group-made';
-import type { Client } from './member-values';
+import type { Client } from './facts/member-values';
 import { PensionFields } from './pension-fields';
-import { choicesAmong, chosenIds, pensionGroupSchema, pensionInForm, typeOf, type PensionFacts, type PensionGroupValues } from './pension-values';
-import { usePensionProducts } from './use-pension-products';
+import { choicesAmong, chosenIds, pensionGroupSchema, pensionInForm, typeOf, type PensionFacts, type PensionGroupValues } from './facts/pension-values';
+import { usePensionProducts } from './facts/use-pension-products';
 
 const title = 'New pension account group';
 const crumbsOf = (client: Client, base: string) => [{ label: 'Clients', to: '/clients' }, { label: client.name, to: `${base}/groups` }];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, Money } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import { valueOf, type PortfolioGroup } from './group';
+import { valueOf, type PortfolioGroup } from './facts/group';
 
 type Account = PortfolioGroup['accounts'][number];
 

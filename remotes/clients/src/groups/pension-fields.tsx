@@ -2,9 +2,9 @@ import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { pensionGroupTypes } from '@tessera/contract/portfolio-groups/values';
 import { CheckboxField, ListError, SelectField } from '@tessera/ui/form';
-import { pensionTypeWords } from './group';
+import { pensionTypeWords } from './facts/group';
 import { GroupNameField } from './member-fields';
-import type { PensionFacts, PensionGroupValues } from './pension-values';
+import type { PensionFacts, PensionGroupValues } from './facts/pension-values';
 
 const types = pensionGroupTypes.map((value) => ({ value, label: pensionTypeWords[value] }));
 

@@ -1,4 +1,4 @@
-import type { Pence } from '../money';
+import type { Pence } from '../money/money';
 import { datedTable } from './dated';
 import type { Percentage } from './trade-levies';
 

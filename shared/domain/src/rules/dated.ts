@@ -1,4 +1,4 @@
-import type { IsoDate } from '../dates';
+import type { IsoDate } from '../dates/dates';
 
 /** A rule or a figure, from when to when it holds, and where that was read. */
 export interface Dated<T> {

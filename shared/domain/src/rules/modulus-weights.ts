@@ -1,4 +1,4 @@
-import type { ModulusMethod, ModulusTable, ModulusWeight } from '../modulus-table';
+import type { ModulusMethod, ModulusTable, ModulusWeight } from '../payments/modulus-table';
 
 // Part of the weight table of UK modulus checking: one or two ranges for each method and exception, and those that demonstrations use. Each range
 // is here with all its checks, and exception 5 with all its substitutions: half a range would refuse accounts that exist. Sort codes outside count

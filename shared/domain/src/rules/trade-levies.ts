@@ -1,4 +1,4 @@
-import type { Pence } from '../money';
+import type { Pence } from '../money/money';
 import { datedTable } from './dated';
 
 /** Rates are percentages at 10^-4 of a per cent: 5_000n is 0.5 %. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brandContrast, textContrastMin } from '@tessera/domain/brand';
-import { contrastRatio, hexOf, shadeOf } from '@tessera/domain/contrast';
-import { colours, type Colours } from '@tessera/domain/palette';
+import { brandContrast, textContrastMin } from '@tessera/contract/theme/brand';
+import { contrastRatio, hexOf, shadeOf } from '@tessera/contract/theme/contrast';
+import { colours, type Colours } from '@tessera/contract/theme/palette';
 import { firmColours } from './firm-colours';
 
 const schemes = ['light', 'dark'] as const;

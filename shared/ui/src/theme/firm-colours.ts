@@ -1,7 +1,7 @@
 import type { FirmTheme } from '@tessera/contract';
-import { readableBrand, textOnBrand } from '@tessera/domain/brand';
-import { isHexColour } from '@tessera/domain/contrast';
-import { colours, type Colours } from '@tessera/domain/palette';
+import { readableBrand, textOnBrand } from '@tessera/contract/theme/brand';
+import { isHexColour } from '@tessera/contract/theme/contrast';
+import { colours, type Colours } from '@tessera/contract/theme/palette';
 import type { ColourScheme } from '@tessera/runtime';
 
 /**

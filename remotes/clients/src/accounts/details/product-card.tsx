@@ -3,7 +3,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { useAccess, usePortal } from '@tessera/runtime';
 import { Button, Card, DateText, Facts, Link, Missing, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
 import { useGetClientProductQuery } from '../../calls/api';
-import { groupHref, pensionTypeWords } from '../../groups/group';
+import { groupHref, pensionTypeWords } from '../../groups/facts/group';
 import { accountWrite } from '../../shared/access-rules';
 import { PartFailure } from '../../shared/call-failure';
 import { pensionLabels, productStatusWords, type Product } from './product-words';

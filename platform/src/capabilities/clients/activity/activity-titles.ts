@@ -1,0 +1,68 @@
+import type { CallId } from '@tessera/contract/catalogue';
+import type { TransactionCommand } from '../../../ledger/state/commands';
+
+/** What each call that changes something did, in words. */
+export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
+  createClient: 'Client created',
+  patchClient: 'Client edited',
+  updateClientStatus: 'Client’s status changed',
+  replaceClient: 'Client’s details replaced',
+  verifyBankDetails: 'Bank details verified, bypassed or refused',
+  createAccount: 'Account created',
+  patchAccount: 'Account edited',
+  replaceAccount: 'Account’s details replaced',
+  createTransaction: 'Transaction created',
+  createTransactionGroup: 'Transactions created',
+  authoriseTransaction: 'Transaction authorised',
+  requestCancellation: 'Transaction cancelled',
+  requestDeletion: 'Transaction deleted',
+  actOnTransaction: 'Transaction completed or rejected by operations',
+  correctTransaction: 'Completed transaction reversed or corrected',
+  reportOnMandate: 'Bank’s report on a mandate',
+  createRecurringOrder: 'Regular payment set up',
+  cancelRecurringOrder: 'Regular payment cancelled',
+  createPortfolioGroup: 'Group created',
+  createPortfolioGroupOfFirm: 'Group created',
+  patchPortfolioGroup: 'Group changed',
+  patchClientProduct: 'Product edited',
+  createEvent: 'Event reported by another system',
+  saveDraft: 'Draft saved',
+  deleteDraft: 'Draft deleted',
+  createView: 'View saved',
+  deleteView: 'View deleted',
+  patchNodeTheme: 'Theme changed',
+  patchNodeContent: 'Texts changed',
+  patchNodeConfig: 'Configuration changed',
+  passBusinessDay: 'Business day of the demonstration passed',
+  patchSettings: 'Settings changed',
+  updateMessageStatus: 'Message marked as read, marked as unread or archived',
+};
+
+/** What the platform did by itself. */
+const ledgerTitles: Readonly<Record<`ledger.${TransactionCommand['kind']}` | 'ledger', string>> = {
+  ledger: 'Posted by the platform',
+  'ledger.open': 'Transactions created by the platform',
+  'ledger.authorise': 'Transaction authorised by the platform',
+  'ledger.cancel': 'Transaction cancelled by the platform',
+  'ledger.delete': 'Transaction deleted by the platform',
+  'ledger.place': 'Transaction sent to the bank or the market',
+  'ledger.complete': 'Transaction completed',
+  'ledger.reject': 'Transaction rejected',
+  'ledger.represent': 'Collection presented again',
+  'ledger.correct': 'Completed transaction reversed or corrected',
+  'ledger.hold': 'Transaction held for review',
+  'ledger.release': 'Waiting transaction released',
+};
+
+const platformTitles: readonly (readonly [string, string])[] = [['platform.message', 'Message sent to the client']];
+
+const titles: ReadonlyMap<string, string> = new Map([...Object.entries(callTitles), ...Object.entries(ledgerTitles), ...platformTitles]);
+
+/** What creates any number of transactions, where it created one. */
+const titlesOfOne: ReadonlyMap<string, string> = new Map([['createTransactionGroup', 'Transaction created'], ['ledger.open', 'Transaction created by the platform']]);
+
+/** An action of the audit trail in words; `created` is how many records it created. */
+export const titleOf = (action: string, created = 0): string => (created === 1 ? titlesOfOne.get(action) : undefined) ?? titles.get(action) ?? action;
+
+/** `aml.checked` in words: "Event: aml checked". */
+export const eventTitle = (type: string): string => `Event: ${type.replace(/[.-]+/g, ' ').trim()}`;

@@ -1,0 +1,55 @@
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../../foundation/database/schema';
+import { refreshValuations } from '../valuation/refresh';
+
+/** Rows that were not what the postings say, by what they keep. */
+export interface Rebuilt {
+  readonly cashBalances: number;
+  readonly holdings: number;
+  readonly valuations: number;
+}
+
+/** Undoes a rebuild that was only to look. */
+class OnlyLooked extends Error {
+  constructor(readonly found: Rebuilt) {
+    super('Only looked.');
+  }
+}
+
+/**
+ * Makes cash balances, holdings, valuations and portfolios again from the postings, in one transaction in which nobody else commits to the ledger.
+ * Answers how many rows were wrong. With `check` nothing is kept. @throws when the postings themselves come to less than nothing.
+ */
+export const rebuild = async (db: Kysely<DB>, { check }: { check: boolean }): Promise<Rebuilt> => {
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const found = await make(transaction);
+      if (check) throw new OnlyLooked(found);
+      return found;
+    });
+  } catch (error) {
+    if (error instanceof OnlyLooked) return error.found;
+    throw error;
+  }
+};
+
+const make = async (db: Kysely<DB>): Promise<Rebuilt> => {
+  // Every ledger commit first locks its account's balance row, so from here they wait.
+  await sql`lock table cash_balance, holding in exclusive mode`.execute(db);
+  const cash = await sql`
+    insert into cash_balance (firm_id, account_id, amount)
+    select firm_id, account_id, coalesce(sum(amount), 0) from account left join cash_posting using (firm_id, account_id) group by firm_id, account_id
+    on conflict (firm_id, account_id) do update set amount = excluded.amount where cash_balance.amount <> excluded.amount`.execute(db);
+  const gone = await sql`
+    delete from holding where not exists (
+      select from stock_posting s where s.firm_id = holding.firm_id and s.account_id = holding.account_id and s.asset_id = holding.asset_id having sum(quantity) <> 0
+    )`.execute(db);
+  const held = await sql`
+    insert into holding (firm_id, account_id, asset_id, quantity, book_cost)
+    select firm_id, account_id, asset_id, sum(quantity), sum(book_value) from stock_posting where account_id is not null group by firm_id, account_id, asset_id having sum(quantity) <> 0
+    on conflict (firm_id, account_id, asset_id) do update set quantity = excluded.quantity, book_cost = excluded.book_cost
+      where (holding.quantity, holding.book_cost) is distinct from (excluded.quantity, excluded.book_cost)`.execute(db);
+  let valuations = 0;
+  for (const { firm_id: firmId } of await db.selectFrom('firm').select('firm_id').orderBy('firm_id').execute()) valuations += await refreshValuations(db, firmId);
+  return { cashBalances: Number(cash.numAffectedRows ?? 0n), holdings: Number((gone.numAffectedRows ?? 0n) + (held.numAffectedRows ?? 0n)), valuations };
+};

@@ -1,0 +1,86 @@
+import { kindOf } from '@tessera/contract/transactions/life';
+import { amountRefusal, quantityRefusal } from '@tessera/domain/transaction-input';
+import { poundsText } from '@tessera/domain/wording';
+import type { Pence, Price, Units } from '@tessera/domain/money';
+import type { IsoDate } from '@tessera/domain/dates';
+import { accountStatusProblem, type AccountUse } from '../rules/account-status';
+import { detailsProblem } from '../rules/payment-method';
+import { availableCash } from '../state/account-state';
+import type { TransactionRequest } from '../state/commands';
+import { LedgerRefusal } from '../state/refusal';
+import type { InstrumentState, LedgerState, TransactionState } from '../state/state';
+
+export const checkAmount = (amount: Pence | null): Pence => {
+  if (amount === null) throw new LedgerRefusal('Enter an amount.', { field: 'amount' });
+  const refusal = amountRefusal(amount);
+  if (refusal !== null) throw new LedgerRefusal(refusal, { field: 'amount' });
+  return amount;
+};
+
+/** An order says how much money or how many units, one of both. */
+export const checkSize = ({ amount, quantity }: TransactionRequest): void => {
+  if (amount !== null && quantity !== null) throw new LedgerRefusal('Give an amount or a quantity, not both.', { field: 'quantity' });
+  if (quantity === null) checkAmount(amount);
+  else checkQuantity(quantity);
+};
+
+export const checkQuantity = (quantity: Units | null): Units => {
+  if (quantity === null) throw new LedgerRefusal('Enter a quantity.', { field: 'quantity' });
+  const refusal = quantityRefusal(quantity);
+  if (refusal !== null) throw new LedgerRefusal(refusal, { field: 'quantity' });
+  return quantity;
+};
+
+/** An instrument that can be dealt in now, with its price. */
+export interface Dealable {
+  readonly instrument: InstrumentState;
+  readonly price: Price;
+  readonly priceDate: IsoDate;
+}
+
+/** An instrument whose units can be moved: it need not be one that can be dealt in now. */
+export const checkUnits = ({ instruments }: LedgerState, assetId: string | null): Dealable => {
+  if (assetId === null) throw new LedgerRefusal('Choose an instrument.', { field: 'assetId' });
+  const instrument = instruments.get(assetId);
+  if (!instrument) throw new LedgerRefusal('This instrument is not on the firm’s list. Choose one that is.', { field: 'assetId' });
+  const { price, priceDate } = instrument;
+  if (price === null || priceDate === null) throw new LedgerRefusal(`${instrument.name} has no price yet, so its value cannot be calculated.`, { field: 'assetId' });
+  return { instrument, price, priceDate };
+};
+
+export const checkInstrument = (state: LedgerState, assetId: string | null): Dealable => {
+  const dealable = checkUnits(state, assetId);
+  const { status, name } = dealable.instrument;
+  if (status !== 'Active') throw new LedgerRefusal(`${name} is suspended: it cannot be bought or sold until its suspension ends.`, { field: 'assetId' });
+  return dealable;
+};
+
+/** @throws LedgerRefusal when nothing can be done with the account as it is. */
+export const checkAccountStatus = ({ accountStatus }: LedgerState, what: AccountUse): void => {
+  const problem = accountStatusProblem(accountStatus, what);
+  if (problem !== null) throw new LedgerRefusal(problem, { field: 'accountId' });
+};
+
+/** Where the cash is that cannot be spent. */
+export const cashSentence = (state: LedgerState, spendable: Pence, expected: Pence): string => {
+  const parts = [`${poundsText(state.cash)} is in the account`];
+  if (state.reserved > 0n) parts.push(`${poundsText(state.reserved)} is reserved for open transactions`);
+  if (state.uncleared > 0n) parts.push(`${poundsText(state.uncleared)} has not cleared`);
+  const others = availableCash(state) + expected - spendable;
+  if (expected > 0n) parts.push(`${poundsText(expected)} comes from this group`);
+  if (others > 0n) parts.push(`${poundsText(others)} is for others of this group`);
+  const listed = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return `Only ${poundsText(spendable)} can be spent: ${listed}.`;
+};
+
+/** What goes to the client's bank. A fee is taken here. */
+const goesToBank = ({ type, subType, movement, method }: TransactionState): boolean => {
+  const kind = kindOf(type, subType, movement, method);
+  return kind === 'withdrawal' || kind === 'benefit';
+};
+
+/** @throws LedgerRefusal 409 for a payment to the client while nobody has verified where it goes. */
+export const checkDestination = ({ bankDetails }: LedgerState, transaction: TransactionState): void => {
+  const problem = goesToBank(transaction) ? detailsProblem(bankDetails) : null;
+  if (problem !== null) throw new LedgerRefusal(problem, { type: 'conflict' });
+};

@@ -1,0 +1,14 @@
+import type { CallData } from '@tessera/contract/schemas';
+import { useAccess, usePortal } from '@tessera/runtime';
+import { useGetClientGroupSummaryQuery } from '../../calls/api';
+import { accountRead } from '../../shared/access-rules';
+import { useLastYear } from '../../shared/use-last-year';
+
+export type GroupSummary = CallData<'getClientGroupSummary'>;
+
+/** The group's figures over the last twelve months, by a client who is in it; not asked for without one, nor where the user may not see accounts. */
+export const useGroupSummary = (clientId: string | null) => {
+  const { firmId } = usePortal().firm;
+  const allowed = useAccess(accountRead).allowed && clientId !== null;
+  return { allowed, ...useGetClientGroupSummaryQuery({ firmId, clientId: clientId ?? '', ...useLastYear() }, { skip: !allowed }) };
+};

@@ -1,0 +1,45 @@
+import { accountConditions, accountMoves, accountStatusMeanings } from '@tessera/contract/accounts/life';
+import { accountStatuses } from '@tessera/contract/accounts/values';
+import { portfolioStatusRule, withoutAccounts } from '@tessera/platform/ledger/valuation/portfolio-status';
+import { accountStatusProblem, type AccountUse } from '@tessera/platform/ledger/rules/account-status';
+import { table } from './table';
+
+const uses: Readonly<Record<AccountUse, string>> = { 'paid in': 'Money in, expected or moved in', ordered: 'Purchases, units in', sold: 'Sales, units out', 'paid out': 'Money out' };
+const useNames = Object.keys(uses) as AccountUse[];
+
+/** The page of the life of accounts, printed from its tables. */
+export const accountsPage = (): string => `# The life of an account
+
+Printed from \`shared/contract/src/accounts/life.ts\` by \`npm run documents\`; a test fails when the two differ.
+
+\`\`\`
+ Registered ─► Pending ─► Active ◄──► Suspended ──► Closing
+      │           │       Active ◄──► Closing ───────► Closed
+      └► Deleted ◄┘       Active ◄──► Transfer Out ──► Closed
+                          Active ────────────────────► Closed
+\`\`\`
+
+An account is made Pending, or Active at once where its one holder is Active. A joint account is made Pending: it becomes Active when both holders have accepted the declaration.
+
+## Statuses
+
+${table(['Status', 'Meaning', ...useNames.map((use) => uses[use])], accountStatuses.map((status) => [status, accountStatusMeanings[status], ...useNames.map((use) => (accountStatusProblem(status, use) === null ? 'yes' : '–'))]))}
+
+What the columns refuse is refused when it is asked for, and again when it would go to the market or the bank. What is there already goes on.
+
+## Moves
+
+Every move there is; any other is refused with 409 and a sentence, one whose condition is not met with the sentence that says what is missing, and one on a stale version with 412. What is Closed or Deleted is not edited either.
+
+${table(['From', 'To', 'Action', 'Condition'], accountMoves.map(({ from, to, action, condition }) => [from, to, action, accountConditions[condition] ?? '–']))}
+
+A move locks the account as a payment does: of a payment in and a close that come at once one is first, and the other is refused.
+
+## Status of a portfolio
+
+A portfolio is all that a client holds, alone or jointly. While the client is Registered or Pending, so is the portfolio. Of a client who is Active it is the first line that holds; accounts that were deleted are not looked at.
+
+${table(['Status', 'When'], [...portfolioStatusRule.map(({ status, words }) => [status, words]), [withoutAccounts, 'The client has no account.']])}
+
+It is calculated again whenever an account or a client changes its status, whenever something is posted, and every business day.
+`;

@@ -1,0 +1,120 @@
+import { apportion } from '../money/apportion';
+import { addMonths, startOfMonth, addDays, workingDayOnOrAfter, type IsoDate } from '../dates/dates';
+import { mulDivHalfUp, sum, type Pence } from '../money/money';
+import type { Percentage } from '../rules/trade-levies';
+
+/** A band of value and the yearly percentage on what lies in it. */
+export interface Tier {
+  /** Where the band ends; null for the last, which has no end. */
+  readonly upTo: Pence | null;
+  /** A year, at 10^-4 of a per cent. */
+  readonly percentage: Percentage;
+}
+
+export interface ValuedAccount {
+  readonly id: string;
+  readonly value: Pence;
+}
+
+/** A part of a fee that falls on an account. */
+export interface FeeShare {
+  readonly id: string;
+  readonly amount: Pence;
+}
+
+/** Millionths of a penny, in which fees accrue day by day: a yearly fee in them is exact. */
+export type MicroPence = bigint;
+export const microPerPenny = 1_000_000n;
+
+const checkTiers = (tiers: readonly Tier[]): void => {
+  tiers.forEach(({ upTo, percentage }, index) => {
+    const before = tiers[index - 1]?.upTo ?? 0n;
+    const last = index === tiers.length - 1;
+    if (percentage < 0n || (last ? upTo !== null : upTo === null || upTo <= before)) throw new RangeError('Tiers rise, none is below zero, and only the last has no end.');
+  });
+  if (tiers.length === 0) throw new RangeError('A fee has at least one tier.');
+};
+
+/** A year's fee of a value in millionths of a penny: each band's own percentage on the part of the value inside it, nothing rounded. */
+const yearlyMicro = (value: Pence, tiers: readonly Tier[]): MicroPence => {
+  checkTiers(tiers);
+  let fee = 0n;
+  let from = 0n;
+  for (const { upTo, percentage } of tiers) {
+    const to = upTo === null || value < upTo ? value : upTo;
+    if (to > from) fee += (to - from) * percentage;
+    from = upTo ?? value;
+  }
+  return fee;
+};
+
+/** A year's fee of a value, to the penny. */
+export const tieredFee = (value: Pence, tiers: readonly Tier[]): Pence => mulDivHalfUp(yearlyMicro(value, tiers), 1n, microPerPenny);
+
+/** A part of a value that lies in one tier. */
+export interface TierPart {
+  readonly value: Pence;
+  readonly percentage: Percentage;
+}
+
+/** Where an addition to a value falls: its part in each tier, from the value up. */
+export const tierParts = (value: Pence, addition: Pence, tiers: readonly Tier[]): readonly TierPart[] => {
+  checkTiers(tiers);
+  const end = value + addition;
+  return tiers.flatMap(({ upTo, percentage }, index) => {
+    const from = tiers[index - 1]?.upTo ?? 0n;
+    const low = from > value ? from : value;
+    const high = upTo !== null && upTo < end ? upTo : end;
+    return high > low ? [{ value: high - low, percentage }] : [];
+  });
+};
+
+/** What a year's fee rises by when a value grows: each part at its own tier's percentage, rounded once. */
+export const marginalFee = (parts: readonly TierPart[]): Pence => mulDivHalfUp(sum(parts.map(({ value, percentage }) => value * percentage)), 1n, microPerPenny);
+
+const valuesOf = (accounts: readonly ValuedAccount[]): Pence[] => accounts.map(({ value }) => (value > 0n ? value : 0n));
+
+/** A year's fee on the value of a client or a fee group, split over its accounts by value to the last penny. */
+export const groupFee = (accounts: readonly ValuedAccount[], tiers: readonly Tier[]): readonly FeeShare[] => {
+  const values = valuesOf(accounts);
+  const shares = apportion(tieredFee(sum(values), tiers), values);
+  return accounts.map(({ id }, index) => ({ id, amount: shares[index] ?? 0n }));
+};
+
+/** Days of the calendar year of a date. */
+export const daysInYear = (date: IsoDate): bigint => (new Date(Date.UTC(Number(date.slice(0, 4)), 1, 29)).getUTCDate() === 29 ? 366n : 365n);
+
+export interface Accrual {
+  readonly id: string;
+  readonly accrued: MicroPence;
+}
+
+/** What a group's accounts accrue on one day: a day's part of the year's fee on that day's total value, split by value. A year is that calendar year's days. */
+export const dailyAccrual = (accounts: readonly ValuedAccount[], tiers: readonly Tier[], date: IsoDate): readonly Accrual[] => {
+  const values = valuesOf(accounts);
+  const shares = apportion(mulDivHalfUp(yearlyMicro(sum(values), tiers), 1n, daysInYear(date)), values);
+  return accounts.map(({ id }, index) => ({ id, accrued: shares[index] ?? 0n }));
+};
+
+/** A month's accruals as pence: the total is rounded once, and split over the accounts by what each has accrued. */
+export const collectAccruals = (accruals: readonly Accrual[]): readonly FeeShare[] => {
+  const byAccount = new Map<string, MicroPence>();
+  for (const { id, accrued } of accruals) byAccount.set(id, (byAccount.get(id) ?? 0n) + accrued);
+  const shares = apportion(mulDivHalfUp(sum(byAccount.values()), 1n, microPerPenny), [...byAccount.values()]);
+  return [...byAccount.keys()].map((id, index) => ({ id, amount: shares[index] ?? 0n }));
+};
+
+const collectionDay = 10;
+
+/** Day on which the fees that accrued in a month are taken: in arrears, on the 10th of the next or the working day after (domain A.9, a comparable platform). */
+export const feeCollectionDate = (dayInMonth: IsoDate): IsoDate => workingDayOnOrAfter(addDays(addMonths(startOfMonth(dayInMonth), 1), collectionDay - 1));
+
+/** The account of most value, the earlier of equals: a fee on the sum of several is taken from it. Null where there is none. */
+export const largestAccount = (accounts: readonly ValuedAccount[]): ValuedAccount | null =>
+  accounts.reduce<ValuedAccount | null>((largest, each) => (largest === null || each.value > largest.value ? each : largest), null);
+
+/** What the SIPP product fee adds on one day: of the sum of a client's SIPPs, taken from the one that is largest then. */
+export const productFeeAccrual = (sipps: readonly ValuedAccount[], tiers: readonly Tier[], date: IsoDate): Accrual | null => {
+  const largest = largestAccount(sipps);
+  return largest && (dailyAccrual([{ id: largest.id, value: sum(valuesOf(sipps)) }], tiers, date)[0] ?? null);
+};

@@ -1,0 +1,73 @@
+import type { IsoDate } from '../dates/dates';
+
+// Exported: ModulusWeight, ModulusTable, parseModulusWeights, parseSubstitutions. The two published text files are read here, so that an operator
+// can load the ones of the day.
+
+export type ModulusMethod = 'MOD10' | 'MOD11' | 'DBLAL';
+
+/** One check of a range of sort codes. A range has one or two. */
+export interface ModulusWeight {
+  readonly from: string;
+  readonly to: string;
+  readonly method: ModulusMethod;
+  /** Weight of each of the six digits of the sort code and the eight of the account number. */
+  readonly weights: readonly number[];
+  /** 1 to 14, as the method numbers them; null for none. */
+  readonly exception: number | null;
+}
+
+export interface ModulusTable {
+  /** Where it was read, and which version it is. */
+  readonly source: string;
+  /** First day it holds. */
+  readonly date: IsoDate;
+  readonly weights: readonly ModulusWeight[];
+  /** Sort codes that are checked as another one (exception 5). */
+  readonly substitutions: Readonly<Record<string, string>>;
+}
+
+/** A published file that cannot be read. The message names the line and what it should have. */
+export class ModulusFileError extends Error {
+  override readonly name = 'ModulusFileError';
+}
+
+const digits = 14;
+const exceptionMax = 14;
+const isMethod = (text: string): text is ModulusMethod => text === 'MOD10' || text === 'MOD11' || text === 'DBLAL';
+const isSortCode = (text: string): boolean => /^\d{6}$/.test(text);
+
+const linesOf = (text: string): readonly { readonly number: number; readonly words: readonly string[] }[] =>
+  text.split(/\r?\n/).flatMap((line, index) => (line.trim() ? [{ number: index + 1, words: line.trim().split(/\s+/) }] : []));
+
+/**
+ * Reads the weight table: on each line a range of sort codes, a method, 14 weights, and an exception where there is one.
+ * @throws ModulusFileError for a line of another form: half a table would pass numbers that the whole one refuses.
+ */
+export const parseModulusWeights = (text: string): readonly ModulusWeight[] => {
+  const rows = linesOf(text).map(({ number, words }): ModulusWeight => {
+    const [from = '', to = '', method = '', ...figures] = words;
+    const weights = figures.slice(0, digits).map(Number);
+    const exception = figures.length > digits ? Number(figures[digits]) : null;
+    const isRange = isSortCode(from) && isSortCode(to) && from <= to;
+    const isException = exception === null || (Number.isInteger(exception) && exception >= 1 && exception <= exceptionMax);
+    if (!isRange || !isMethod(method) || figures.length < digits || figures.length > digits + 1 || !weights.every(Number.isInteger) || !isException) {
+      throw new ModulusFileError(`Line ${number} of the weight table is not two sort codes, a method, ${digits} weights and perhaps an exception. Load the file as it is published.`);
+    }
+    return { from, to, method, weights, exception };
+  });
+  if (rows.length === 0) throw new ModulusFileError('The weight table has no lines. Load the file as it is published.');
+  return rows;
+};
+
+/**
+ * Reads the substitution table: on each line a sort code and the one it is checked as.
+ * @throws ModulusFileError for a line of another form.
+ */
+export const parseSubstitutions = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    linesOf(text).map(({ number, words }): readonly [string, string] => {
+      const [original = '', substitute = ''] = words;
+      if (words.length !== 2 || !isSortCode(original) || !isSortCode(substitute)) throw new ModulusFileError(`Line ${number} of the substitution table is not two sort codes. Load the file as it is published.`);
+      return [original, substitute];
+    }),
+  );

@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import type { FailureCode, PortalManifest } from '@tessera/contract';
+import { dataDir } from '../support/operator';
+import { mainNavigation } from '../support/pages';
+import { giveRelease, publishVariant, releasedAs, versionFolder, type VariantOptions } from '../support/release';
+import { settled, signIn } from '../support/sign-in';
+
+const registry = (): string => join(dataDir(), 'registry');
+const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
+const remoteScript = (version: string) => (url: URL): boolean => url.pathname.startsWith(`/remotes/clients/${version}/`) && url.pathname.endsWith('.js');
+
+/** The version of clients that the channel gives, read from a page. */
+const givenVersion = (page: Page): Promise<string> =>
+  page.locator('#tessera-boot').evaluate((element) => (JSON.parse(element.textContent ?? '{}') as { release: { remotes: { name: string; version: string }[] } }).release.remotes.find(({ name }) => name === 'clients')?.version ?? '');
+
+/** The chunk with the exposed entry is asked for with it; the others are parts of its pages. */
+const isExposed = (text: string): boolean => text.includes('createRemoteStore');
+type Part = 'entry' | 'exposed' | 'lazy';
+const pathsOf = (version: string, { files }: PortalManifest, part: Part): string[] =>
+  files.filter(({ path }) => (path === 'remoteEntry.js' ? 'entry' : isExposed(readFileSync(join(versionFolder(registry(), 'clients', version), path), 'utf8')) ? 'exposed' : 'lazy') === part)
+    .map(({ path }) => `/remotes/clients/${version}/${path}`);
+
+let variants = 0;
+
+/** A signed-in page whose release has a variant of clients, and the channel's own version before it. */
+const pageWithVariant = async (page: Page, variant: Omit<VariantOptions, 'version' | 'from'> = {}): Promise<{ version: string; previous: string; manifest: PortalManifest }> => {
+  await signIn(page);
+  const previous = await givenVersion(page);
+  variants += 1;
+  const version = `0.1.0-v${process.pid}x${variants}x${Date.now().toString(36)}`;
+  const manifest = await publishVariant(registry(), 'clients', { ...variant, version, from: previous });
+  await giveRelease(page, [releasedAs(registry(), 'clients', version, previous)]);
+  return { version, previous, manifest };
+};
+
+/** What the developer panel says of clients. */
+const fellBack = async (page: Page, previous: string, code: FailureCode): Promise<void> => {
+  await page.keyboard.press('Control+Shift+D');
+  const panel = page.getByRole('dialog', { name: 'Access and release' });
+  await expect(panel.getByRole('table', { name: 'Remotes' }).getByRole('row', { name: new RegExp(`^clients .*to ${previous}, ${code}$`) })).toBeVisible();
+  await page.keyboard.press('Escape');
+};
+
+const throwsInModules = /((?:\d+|"[^"]+")\((?:[a-z_$]\w*,?)*\)\{)/g;
+
+const brokenBuilds: readonly [what: string, code: FailureCode, variant: Omit<VariantOptions, 'version' | 'from'>][] = [
+  ['an entry that throws', 'PORTAL-ENTRY', { change: (files) => files.set('remoteEntry.js', 'throw new Error("broken on purpose");') }],
+  ['an entry that is no remote', 'PORTAL-ENTRY', { change: (files) => files.set('remoteEntry.js', 'self.nothing = 1;') }],
+  ['another contract', 'PORTAL-CONTRACT', { manifest: (manifest) => ({ ...manifest, contract: '^9.0.0' }) }],
+  ['a shared module that the host does not have', 'PORTAL-SHARED', { manifest: (manifest) => ({ ...manifest, shared: { ...manifest.shared, react: '^17.0.0' } }) }],
+  ['pages whose code throws', 'PORTAL-LIFECYCLE', { change: (files) => {
+    // Every lazy page of it; the exposed entry stays whole.
+    for (const [path, text] of files) if (path !== 'remoteEntry.js' && !isExposed(text)) files.set(path, text.replace(throwsInModules, '$1throw new Error("broken on purpose");'));
+  } }],
+];
+for (const [what, code, variant] of brokenBuilds) {
+  test(`a version with ${what} is replaced by the one before at the same address`, async ({ page }) => {
+    const { version, previous } = await pageWithVariant(page, variant);
+    let asked = 0;
+    page.on('request', (request) => { if (remoteScript(version)(new URL(request.url()))) asked += 1; });
+    await page.goto('/clients');
+    await expect(heading(page, 'Clients')).toBeVisible();
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe('/clients');
+    await fellBack(page, previous, code);
+    if (code === 'PORTAL-CONTRACT' || code === 'PORTAL-SHARED') expect(asked).toBe(0);
+  });
+}
+
+const badFiles: readonly [what: string, code: FailureCode, part: Part, how: 'gone' | 'hangs' | 'changed'][] = [
+  ['the entry is not there', 'PORTAL-NETWORK', 'entry', 'gone'],
+  ['the entry hangs', 'PORTAL-TIMEOUT', 'entry', 'hangs'],
+  ['a byte of the entry is changed', 'PORTAL-INTEGRITY', 'entry', 'changed'],
+  ['the part with its code is not there', 'PORTAL-CHUNK', 'exposed', 'gone'],
+  ['a lazy part is not there', 'PORTAL-CHUNK', 'lazy', 'gone'],
+  ['a lazy part hangs', 'PORTAL-CHUNK', 'lazy', 'hangs'],
+  ['a byte of a lazy part is changed', 'PORTAL-INTEGRITY', 'lazy', 'changed'],
+];
+for (const [what, code, part, how] of badFiles) {
+  test(`the previous version stands in when ${what}`, async ({ page }) => {
+    test.slow();
+    const { version, previous, manifest } = await pageWithVariant(page);
+    const paths = pathsOf(version, manifest, part);
+    const isBad = (url: URL): boolean => paths.includes(url.pathname);
+    // For an entry the page's time is moved on with each try, so that nobody waits them out.
+    const movesTime = how === 'hangs' && part === 'entry';
+    if (movesTime) await page.clock.install();
+    await page.route(isBad, async (route) => {
+      if (how === 'gone') return route.fulfill({ status: 404, body: 'There is no such file.\n' });
+      if (how === 'hangs') return movesTime ? page.clock.fastForward(10_000) : undefined;
+      const response = await route.fetch();
+      return route.fulfill({ response, body: `${await response.text()} ` });
+    });
+    await page.goto('/clients');
+    await expect(heading(page, 'Clients')).toBeVisible({ timeout: 40_000 });
+    await settled(page);
+    await fellBack(page, previous, code);
+
+    // The tab remembers: after a reload nobody waits, and the broken version is not asked for.
+    await page.unroute(isBad);
+    let asked = 0;
+    page.on('request', (request) => { if (remoteScript(version)(new URL(request.url()))) asked += 1; });
+    await page.reload();
+    await expect(heading(page, 'Clients')).toBeVisible();
+    await settled(page);
+    expect(asked).toBe(0);
+    await fellBack(page, previous, code);
+  });
+}
+
+test('a part that does not come later, in a page that was there, brings the previous version at the new address', async ({ page }) => {
+  const { version, previous } = await pageWithVariant(page);
+  await page.goto('/clients');
+  await expect(heading(page, 'Clients')).toBeVisible();
+  await settled(page);
+  await page.route(remoteScript(version), (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/clients\/[^/]+/);
+  await expect(heading(page, 'Clients')).toHaveCount(0);
+  await settled(page);
+  await expect(heading(page, 'Sorry, something went wrong on our end.')).toHaveCount(0);
+  await fellBack(page, previous, 'PORTAL-CHUNK');
+});
+
+test('with nothing before it the sentence stands with its code, the shell lives, and Try again works', async ({ page }) => {
+  test.slow();
+  const { version } = await pageWithVariant(page);
+  await page.unrouteAll();
+  await giveRelease(page, [releasedAs(registry(), 'clients', version, null)]);
+  await page.route(remoteScript(version), (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/clients');
+  await expect(heading(page, 'Sorry, something went wrong on our end.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('PORTAL-NETWORK')).toBeVisible();
+  await expect(mainNavigation(page).getByRole('link', { name: 'Reporting', exact: true })).toBeVisible();
+  await page.unroute(remoteScript(version));
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'Clients')).toBeVisible();
+});
+
+test('what happened is reported, a few times at most', async ({ page }) => {
+  const reports: { events: { unit: string; kind: string; code?: string; version: string }[] }[] = [];
+  const { version, previous } = await pageWithVariant(page, { change: (files) => files.set('remoteEntry.js', 'throw new Error("broken on purpose");') });
+  await page.route('**/report', (route) => {
+    reports.push(route.request().postDataJSON() as (typeof reports)[number]);
+    return route.fulfill({ status: 204 });
+  });
+  await page.goto('/clients');
+  await expect(heading(page, 'Clients')).toBeVisible();
+  const events = () => reports.flatMap((report) => report.events).filter(({ unit }) => unit === 'clients');
+  await expect.poll(() => events().map(({ kind, version: of }) => `${kind} ${of}`).sort(), { timeout: 15_000 }).toEqual(
+    expect.arrayContaining([`calls ${previous}`, `failed ${version}`, `fell-back ${version}`, `mounted ${previous}`]),
+  );
+  expect(events().find(({ kind }) => kind === 'fell-back')?.code).toBe('PORTAL-ENTRY');
+});
+
+test('another release comes with the next page of another remote, and never under one’s hands', async ({ page }) => {
+  await page.route('**/release', (route) => route.fulfill({ json: { id: 'aaaabbbbccccdddd', revision: 999_999, minimumRevision: 999_999 } }));
+  await signIn(page);
+  await page.evaluate(() => { document.body.dataset.same = 'document'; });
+  const same = page.locator('body[data-same="document"]');
+  await mainNavigation(page).getByRole('link', { name: 'Clients', exact: true }).click();
+  await expect(heading(page, 'Clients')).toBeVisible();
+  await expect(page.getByText('A new version of the portal is needed. Save your work, then reload.')).toBeVisible();
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/clients\/[^/]+/);
+  await settled(page);
+  await expect(same).toHaveCount(1);
+  await mainNavigation(page).getByRole('link', { name: 'Reporting', exact: true }).click();
+  await expect(heading(page, 'Reporting')).toBeVisible();
+  await expect(same).toHaveCount(0);
+});
+
+const tellRelease = (page: Page, answer: { id: string; minimumRevision: number }): Promise<unknown> => page.route('**/release', (route) => route.fulfill({ json: { revision: 999_999, ...answer } }));
+const mark = (page: Page): Promise<void> => page.evaluate(() => { document.body.dataset.same = 'document'; });
+
+test('unsaved work is asked about before another release is taken, and kept when one stays', async ({ page }) => {
+  await tellRelease(page, { id: 'aaaabbbbccccdddd', minimumRevision: 0 });
+  await signIn(page, { path: '/dashboard' });
+  await mark(page);
+  const same = page.locator('body[data-same="document"]');
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('link', { name: 'Change password' }).or(page.getByRole('menuitem', { name: 'Change password' })).first().click();
+  // The way here was a safe moment already if the answer had come before it; from here on it is this document.
+  await expect(heading(page, 'Change password')).toBeVisible();
+  await mark(page);
+  await page.getByLabel('Current password').fill('something');
+  await mainNavigation(page).getByRole('link', { name: 'Reporting', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(same).toHaveCount(1);
+  await expect(page.getByLabel('Current password')).toHaveValue('something');
+  // Leaving is asked once, by us: the browser does not ask again for the document.
+  const browserAsked: string[] = [];
+  page.on('dialog', (dialog) => { browserAsked.push(dialog.type()); void dialog.dismiss(); });
+  await mainNavigation(page).getByRole('link', { name: 'Reporting', exact: true }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(heading(page, 'Reporting')).toBeVisible();
+  await expect(same).toHaveCount(0);
+  expect(browserAsked).toEqual([]);
+});
+
+test('back and forward take another release too, and history stays whole', async ({ page }) => {
+  await signIn(page);
+  await mainNavigation(page).getByRole('link', { name: 'Clients', exact: true }).click();
+  await expect(heading(page, 'Clients')).toBeVisible();
+  await tellRelease(page, { id: 'aaaabbbbccccdddd', minimumRevision: 0 });
+  const told = page.waitForResponse('**/release', { timeout: 15_000 });
+  await mainNavigation(page).getByRole('link', { name: 'Reporting', exact: true }).click();
+  await expect(heading(page, 'Reporting')).toBeVisible();
+  await told;
+  await mark(page);
+  await page.goBack();
+  await expect(heading(page, 'Clients')).toBeVisible();
+  await expect(page).toHaveURL(/\/clients$/);
+  await expect(page.locator('body[data-same="document"]')).toHaveCount(0);
+  await page.goForward();
+  await expect(heading(page, 'Reporting')).toBeVisible();
+});
+
+test('a panel whose remote is broken comes from the version before, and the page of that remote with it', async ({ page }) => {
+  await signIn(page);
+  const given = await page.locator('#tessera-boot').evaluate((element) => (JSON.parse(element.textContent ?? '{}') as { release: { remotes: { name: string; version: string }[] } }).release.remotes.find(({ name }) => name === 'transfers')?.version ?? '');
+  const version = `0.1.0-p${Date.now().toString(36)}`;
+  await publishVariant(registry(), 'transfers', { version, from: given, change: (files) => files.set('remoteEntry.js', 'throw new Error("broken on purpose");') });
+  await giveRelease(page, [releasedAs(registry(), 'transfers', version, given)]);
+  const entries: string[] = [];
+  page.on('request', (request) => { if (/\/remotes\/transfers\/.*remoteEntry\.js$/.test(request.url())) entries.push(request.url().includes(version) ? 'broken' : 'previous'); });
+  await page.goto('/dashboard');
+  await settled(page);
+  await expect(page.locator('[data-extension="transfers.dashboard"] [data-remote="transfers"]')).toHaveCount(1);
+  await mainNavigation(page).getByRole('link', { name: 'Transfers', exact: true }).click();
+  await expect(heading(page, 'Transfers')).toBeVisible();
+  expect(entries).toEqual(['broken', 'previous']);
+});
+
+test('a developer’s own build comes without hashes and is named; nobody else’s does', async ({ page }) => {
+  const { version } = await pageWithVariant(page);
+  await page.unrouteAll();
+  await page.route((url) => url.pathname === `/remotes/clients/${version}/remoteEntry.js`, async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, body: `${await response.text()}\nself.madeHere = true;` });
+  });
+  const override = { ...releasedAs(registry(), 'clients', version, null), ground: 'override' as const };
+  await giveRelease(page, [override], (boot) => ({ ...boot, overrides: ['clients'] }));
+  await page.goto('/clients');
+  await expect(heading(page, 'Clients')).toBeVisible();
+  await settled(page);
+  expect(await page.evaluate(() => 'madeHere' in self)).toBe(true);
+  await expect(page.getByText('Developer override: clients from this machine.')).toBeVisible();
+});
