@@ -47,6 +47,24 @@ test('floors are folders that are there, and every folder stands on one', () => 
   }
 });
 
+/** As a guide a folder has up to 25 files of its own; from this many on it is split. Migrations are a numbered list. */
+const ownFilesMax = 30;
+
+const ours = ['shared', 'host', 'remotes', 'deploy', 'proxy', 'platform', 'scripts', 'tests', 'docs'];
+const notOurs = new Set(['node_modules', 'dist']);
+
+/** Every folder of ours below one, itself included, with how many files it has of its own. */
+const filesOfFolders = (folder: string): [folder: string, files: number][] => {
+  const entries = readdirSync(path.join(root, folder), { withFileTypes: true });
+  const below = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !notOurs.has(entry.name));
+  return [[folder, entries.filter((entry) => entry.isFile()).length], ...below.flatMap(({ name }) => filesOfFolders(`${folder}/${name}`))];
+};
+
+test('no folder has outgrown what is found at a glance', () => {
+  const outgrown = ours.flatMap(filesOfFolders).filter(([folder, files]) => files > ownFilesMax && !folder.endsWith('/migrations'));
+  expect({ outgrown, wayOut: 'Give what belongs together a folder of its own, below or beside this one.' }).toEqual({ outgrown: [], wayOut: expect.any(String) });
+});
+
 test('every package that others import says what it offers, file by file or folder by folder', () => {
   const imported = new Set(elements.flatMap(({ mayImport }) => mayImport));
   for (const folder of folders) {
