@@ -89,6 +89,8 @@ test.describe('firm customisation', () => {
     await page.getByRole('combobox', { name: 'Instrument' }).focus();
     await page.keyboard.type('bond');
     await expect(page.getByRole('option', { name: /Bond/ }).first()).toBeVisible();
+    // Several fit: a key takes what was arrowed to.
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/assetId=/);
     await expect(page.getByRole('button', { name: /^Remove filter Instrument: .*Bond/ })).toBeVisible();
