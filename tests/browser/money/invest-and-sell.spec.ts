@@ -90,11 +90,20 @@ const chooseNothing = async (page: Page, name: string, term: string): Promise<vo
   await expect(found.first()).toBeVisible();
   await leaveByTab(page, name);
   await expect(line(page, name).locator('.ant-select-content-has-value')).toHaveCount(0);
+  const saysNoMatch = await page.evaluateHandle(() => {
+    const seen = { noMatch: false };
+    const look = (): void => { seen.noMatch ||= document.querySelector('.ant-select-dropdown')?.textContent?.includes('No matching') ?? false; };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+    return seen;
+  });
+  const answered = page.waitForResponse((response) => response.url().includes(term));
   await box.fill(term);
   await leaveByTab(page, name);
   await expect(box).toHaveValue(term);
+  await answered;
   await box.click();
   await expect(found.nth(1)).toBeVisible();
+  expect(await saysNoMatch.evaluate(({ noMatch }) => noMatch)).toBe(false);
   await leaveByTab(page, name);
   await expect(box).toHaveValue(term);
   await box.fill('');

@@ -186,7 +186,8 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
           onBlur={leave}
           optionRender={({ data }) => <span className="t-search-select__option"><span>{data.label}</span>{data.note !== undefined && <span className="t-muted">{data.note}</span>}</span>}
           loading={busy || waits}
-          notFoundContent={<span className="t-muted">{busy || waits ? 'Searching...' : emptyText}</span>}
+          // antd keeps the options of a list that closes: what it says of them would not be true of an answer that comes meanwhile.
+          notFoundContent={isOpen ? <span className="t-muted">{busy || waits ? 'Searching...' : emptyText}</span> : null}
           placeholder={placeholder}
           allowClear={clearable}
           popupMatchSelectWidth={false}
