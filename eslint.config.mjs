@@ -11,7 +11,7 @@ const scripts = ['scripts/**', '**/bin/**', '**/bench/**', '**/*.mjs', '**/src/*
 const tessera = { rules: { imports: importRule, money: moneyRule } };
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', '.types/', '.cache/', '.publish-*/', '.data/', '.nx/', 'test-results/', 'playwright-report/', '**/*.d.ts', '**/database/types.ts'] },
+  { ignores: ['**/dist/', '**/node_modules/', '.types/', '.cache/', '.publish-*/', '.data/', '.nx/', 'test-results/', 'playwright-report/', '**/*.d.ts'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   ...tseslint.configs.recommended,
